@@ -4,7 +4,10 @@ import Keys from './keys/keys.tsx'
 import { FollowOtherTabs } from './layout/follow-other-tabs.ts'
 import PlaceCounts from './place-counts/place-counts.tsx'
 
-/** What every screen has once the first one is there: what other tabs choose, shortcuts, the counts of the navigation and of the bell, and the notifications of the device. */
+/**
+ * Loaded after the first screen, for every screen: changes in other tabs, shortcuts, counts in the navigation and the bell, push
+ * notifications.
+ */
 export default function LateParts() {
   return (
     <>

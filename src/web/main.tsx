@@ -22,11 +22,11 @@ site.of(server).whenUnreachable = async (error) => {
 
 async function start(page: HTMLElement) {
   noticeInstallable(site)
-  // The first answers are asked for with the page, before this code has arrived (boot/load-page.ts).
+  // The first calls start with the page, before this code has loaded (boot/load-page.ts).
   site.of(asked).since = performance.timeOrigin
   await showLanguage(initialLanguage())
   const root = createRoot(page)
-  // A transition renders in slices: a press is answered during the first render.
+  // A transition renders in slices, so that presses are handled during the first render.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -44,11 +44,11 @@ async function start(page: HTMLElement) {
       (rest) => rest.prepare(site),
       () => undefined,
     ) // the page may be closed meanwhile
-  // The first load comes first.
+  // After the first load has finished.
   setTimeout(() => later(prepare), PREPARE_AFTER_MS)
 }
 
 const page = document.getElementById('root')
-// Not awaited at the top level: that makes the bundler split this first chunk into many.
-// Without the words the page says the same as without its code (boot/load-page.ts).
+// Not awaited at the top level: that makes the bundler split this first chunk into many. A failure to load the texts shows the same message
+// as a failure to load the code (boot/load-page.ts).
 if (page) start(page).catch(() => document.querySelector('#failed')?.removeAttribute('hidden'))

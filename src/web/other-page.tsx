@@ -36,7 +36,7 @@ const PAGES: readonly { path: string; section: Section; title?: Key; Content: Co
   { path: PATHS.year, section: YEAR, title: 'statistics.year.title', Content: YearPage },
 ]
 
-/** The page of an address that is no section, or the 404 page. Outside the first load. */
+/** The page of an address that is not a section, or the 404 page. Outside the first load. */
 export default function OtherPage() {
   return (
     <Switch>

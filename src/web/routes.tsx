@@ -33,7 +33,7 @@ const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx')
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
 
-/** The matches of the first screen come first; a slow device is idle before they have arrived. */
+/** Gives the matches of the first screen priority; a slow device is idle before they have arrived. */
 const REST_AFTER_MS = 1000
 
 const showOwnBets = (props: Parameters<typeof OwnBets>[0]) => <OwnBets {...props} />
@@ -52,7 +52,7 @@ const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   settings: SettingsPage,
 }
 
-/** One route: from section to section the page stays, with what is typed in it. */
+/** One route for all sections: the page, with its typed text, stays mounted between them. */
 const SETTINGS = new RegExp(`^(?:${SETTINGS_PATHS.join('|')})/?$`)
 
 const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
@@ -60,7 +60,7 @@ const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
   return { section, Content }
 })
 
-/** Without state of its own: a change of state here would draw the whole page again. */
+/** Stateless: a change of state here would rerender the whole page. */
 export function App() {
   return (
     <Router base={BASE}>
@@ -110,7 +110,7 @@ function AtRest() {
   )
 }
 
-/** The login, or the bet on a price that was pressed; the panel of the bell. */
+/** The login, or the dialog of a pressed price; the panel of the bell. */
 function WantedDialog() {
   const site = useSite()
   const mode = useStore(authDialog)

@@ -3,9 +3,9 @@ import { createContext, use } from 'react'
 /** What each site has one of, such as the query client or a store: `part(() => createStore(0))`. */
 export type Part<T> = { readonly create: (site: Site) => T }
 
-/** All state of the page outside of components. No module holds any: a test makes a site for each page that it opens. */
+/** All state of the page outside of components. Modules hold none: a test creates a site for each page that it opens. */
 export type Site = {
-  /** The site's instance of a part, created on first use: a part in a chunk that is loaded later costs the first screen nothing. */
+  /** The site's instance of a part, created on first use, so that a part in a later chunk costs the first screen nothing. */
   of<T>(part: Part<T>): T
   /** Aborted when the site is closed: ends its listeners and timers. */
   readonly closed: AbortSignal

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { currencySign, formatCount, formatMoney, formatProfit } from './amounts.ts'
 import { writeFor } from './reader.ts'
 
-/** Intl writes no-break spaces; what matters here is that there is one. */
+/** Intl writes no-break spaces; these tests only care that there is a space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 test('money is in euros with two decimals, as the language writes it', () => {
@@ -32,7 +32,7 @@ test.each([
   ['BRL', 'en', '1234.50', 'R$1,234.50', 'R$'],
   ['RUB', 'ru', '1234.50', '1 234,50 ₽', '₽'],
   ['CHF', 'en', '5.00', 'CHF 5.00', 'CHF'],
-  // Two decimals of a currency with three, and of one with none where they say something.
+  // Two decimals for a currency with three, and for one with none if they are not zero.
   ['KWD', 'en', '5.10', 'KWD 5.10', 'KWD'],
   ['JPY', 'en', '5000.00', 'JP¥5,000', 'JP¥'],
   ['JPY', 'en', '5000.50', 'JP¥5,000.50', 'JP¥'],

@@ -3,8 +3,8 @@ import { digits, perLanguage } from './format.ts'
 import { reader } from './reader.ts'
 
 /**
- * Formats in the currency of the book, which keeps two decimals whatever it is (docs/decisions/0052): yen show them only where an
- * amount is not whole. One formatter per language and currency.
+ * Formats in the currency of the book, always with two decimals (docs/decisions/0052); yen show them only if an amount is not whole. One
+ * formatter per language and currency.
  */
 export function moneyFormat(options: Intl.NumberFormatOptions = {}): (language: Language) => Intl.NumberFormat {
   const perCurrency = new Map<string, (language: Language) => Intl.NumberFormat>()
@@ -42,11 +42,11 @@ const BYTES_OF_A_MEGABYTE = 1_000_000
 const megabytes = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }),
 )
-/** "131 MB"; what is less than one is one. */
+/** "131 MB"; at least one. */
 export const formatMegabytes = (bytes: number, language: Language) =>
   megabytes(language).format(Math.max(1, bytes / BYTES_OF_A_MEGABYTE))
 
-/** "€", "R$", "CHF": of the currency of the book. */
+/** "€", "R$", "CHF": for the currency of the book. */
 export const currencySign = (language: Language) =>
   money(language)
     .formatToParts(0)
@@ -57,12 +57,12 @@ const markOf = (type: 'decimal' | 'group') =>
     (locale) => new Intl.NumberFormat(locale).formatToParts(12_345.5).find((part) => part.type === type)?.value ?? '.',
   )
 const decimalMark = markOf('decimal')
-/** Between the thousands of a number. */
+/** The thousands separator. */
 export const groupMark = markOf('group')
 
-/** "1.85" with the decimal sign of the language and no grouping, for a text field. */
+/** "1.85" with the decimal mark of the language and no grouping, for a text field. */
 export const writeDecimal = (decimal: string, language: Language) => decimal.replace('.', decimalMark(language))
 
-/** Typed text with the decimal sign of the language in its numbers: "Over 26.5" is "Over 26,5". */
+/** Typed text with the decimal mark of the language in its numbers: "Over 26.5" is "Over 26,5". */
 export const withDecimalMark = (typed: string, language: Language) =>
   typed.replace(/(?<=\d)[.,](?=\d)/g, decimalMark(language))

@@ -15,7 +15,7 @@ const FILES = globSync(`${CATALOGS}/*/*.json`)
 const AREAS = globSync(`${CATALOGS}/en/*.json`).map((file) => parse(file).name)
 const EVERYWHERE = LANGUAGES.flatMap((language) => AREAS.map((area) => ({ language, area })))
 
-/** Key and text. */
+/** Keys with their texts. */
 const textsOf = (language: string, area: string) =>
   Object.entries(catalogFile.parse(JSON.parse(readFileSync(`${CATALOGS}/${language}/${area}.json`, 'utf8'))))
 const messageOf = (text: string) => [...placeholders(compileMessageOrThrow(text))].toSorted()
@@ -59,7 +59,7 @@ test('no key is in two areas: they share one catalog', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
-/** The names of a message's values, those inside plural forms included. */
+/** The names of a message's placeholders, including those inside plural forms. */
 function placeholders(message: CompiledMessage): Set<string> {
   const names = message.flatMap((token) => {
     if (typeof token === 'string') return []

@@ -10,7 +10,7 @@ export const formatDate = (at: Date, language: Language) => date(language).forma
 /** "05/11/2026, 21:30" */
 export const formatMoment = (at: Date, language: Language) => `${formatDate(at, language)}, ${formatTime(at, language)}`
 
-/** Under an hour "less than an hour", under a day the hours, then the date (docs/spec-coverage.md, section 9). */
+/** Below an hour "less than an hour", below a day the hours, then the date (docs/spec-coverage.md, section 9). */
 export function formatRelativeTime(at: Date, now: Date, t: Translate, language: Language): string {
   const age = now.getTime() - at.getTime()
   if (age < HOUR_MS) return t('age.lessThanAnHour')

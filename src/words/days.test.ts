@@ -12,7 +12,7 @@ test('a day is named by the calendar, also over the night that has an hour more'
   expect(formatDay(at('2026-11-02T00:10:00-05:00'), saturday, 'en')).toBe('Monday 2 November')
   expect(formatDay(at('2026-10-30T12:00:00-04:00'), saturday, 'pt')).toBe('Ontem')
   expect(formatDay(at('2026-11-05T12:00:00-05:00'), saturday, 'ru')).toBe('Четверг, 5 ноября')
-  // Of another year the weekday says less than the year.
+  // In another year the weekday matters less than the year.
   expect(formatDay(at('2025-10-31T12:00:00-04:00'), saturday, 'pt')).toBe('31 de outubro de 2025')
 })
 

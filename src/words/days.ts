@@ -17,7 +17,7 @@ export function calendarDay(timeZone: string): (at: Date) => string {
   return (at) => format.format(at)
 }
 
-/** "Today", "Tomorrow", "Thursday 5 November", "5 November 2025": the heading of a day of the viewer. */
+/** "Today", "Tomorrow", "Thursday 5 November", "5 November 2025": the heading of a local day. */
 export function formatDay(at: Date, now: Date, language: Language): string {
   const away = daysBetween(at, now)
   const text = Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : dateOf(at, now)(language).format(at)
@@ -30,30 +30,30 @@ const daysBetween = (at: Date, now: Date) => Math.round((dayOf(at).getTime() - d
 const isOfYear = (at: Date, now: Date) => dayOf(at).getFullYear() === dayOf(now).getFullYear()
 const dateOf = (at: Date, now: Date) => (isOfYear(at, now) ? weekday : withYear)
 
-/** "today", "tomorrow", "23 Nov": of a day beside an hour. */
+/** "today", "tomorrow", "23 Nov": a day next to a time. */
 export function formatNearDay(at: Date, now: Date, language: Language): string {
   const away = daysBetween(at, now)
   return Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : formatShortDay(at, now, language)
 }
 
-/** "Today", "Tomorrow", "Thu 5": a day of the next weeks as a choice. */
+/** "Today", "Tomorrow", "Thu 5": an option for a day of the next weeks. */
 export function formatDayChoice(at: Date, now: Date, language: Language): string {
   if (Math.abs(daysBetween(at, now)) <= 1) return formatDay(at, now, language)
   return `${shortWeekday(language).format(at)} ${dayOf(at).getDate()}`
 }
 
-/** "23 Nov"; of another year "23/11/25". */
+/** "23 Nov"; in another year "23/11/25". */
 export function formatShortDay(at: Date, now: Date, language: Language): string {
   return (isOfYear(at, now) ? short : shortWithYear)(language).format(at)
 }
 
-/** The reader's day, as a midnight of this device. */
+/** The day in the reader's time zone, as local midnight. */
 function dayOf(at: Date): Date {
   const { timeZone } = reader()
   return timeZone === undefined ? new Date(startOfDay(at.getTime())) : new Date(`${calendarDay(timeZone)(at)}T00:00`)
 }
 
-/** Midnight of the viewer, in milliseconds since 1970. */
+/** Local midnight, in milliseconds since 1970. */
 export function startOfDay(time: number): number {
   const at = new Date(time)
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

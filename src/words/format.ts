@@ -4,13 +4,13 @@ import { reader } from './reader.ts'
 
 const NOTHING = '–'
 
-/** One formatter per language, made on first use: making one costs more than using it a hundred times. */
+/** One formatter per language, created on first use: creating one costs more than using it a hundred times. */
 export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
   const made: Partial<Record<Language, T>> = {}
   return (language) => (made[language] ??= make(LOCALES[language]))
 }
 
-/** The same of times, in the zone of the reader. */
+/** The same for times, in the reader's time zone. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
   const made: Record<string, Intl.DateTimeFormat> = {}
   return (language) => {
@@ -31,7 +31,7 @@ const dateTime = timeFormat({ ...dayAndMonth, ...clock })
 /** A decimal string from the server; Intl reads its digits, never a float. */
 export const digits = (decimal: string) => decimal as Intl.StringNumericLiteral
 
-/** "1.85" in the language's own writing; a dash where there is no price. */
+/** "1.85" in the format of the language; a dash without odds. */
 export const formatOdds = (decimal: string, language: Language) =>
   decimal === NO_ODDS ? NOTHING : odds(language).format(digits(decimal))
 

@@ -86,5 +86,5 @@ type Catalog = typeof account &
   typeof upcoming &
   typeof verdicts
 
-/** The key of every text, from the English catalogs. A new area is added here and exists in all three languages. */
+/** The keys of all texts, from the English catalogs. A new area is added here and exists in all three languages. */
 export type Key = keyof Catalog

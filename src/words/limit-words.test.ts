@@ -18,7 +18,7 @@ const LIMITS = [
   limit('loss-month', 8000, 8001),
 ]
 
-/** What the form says before a bet of this stake is recorded, with plain spaces. */
+/** The form's warning before a bet of this stake is recorded, with plain spaces. */
 const said = (staked: number, limits: readonly UsedLimit[]) =>
   exceededBy({ staked, placedAt: NOW }, limits, NOW).map((excess) =>
     excessWords(excess, staked, translator('pt'), 'pt').replaceAll(/\s/g, ' '),

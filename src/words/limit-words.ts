@@ -4,7 +4,7 @@ import { type Cents, formatCents } from '../domain/money/money.ts'
 import { formatMoney } from './amounts.ts'
 import type { Translate } from './translate.ts'
 
-/** What is said of a limit that a bet of this stake passes, or that is passed already; without a stake nothing of the bet. */
+/** The warning about a limit that a bet of this stake exceeds, or that is exceeded already; without a stake, only about the limit. */
 export function excessWords(excess: Excess, staked: Cents, t: Translate, language: Language): string {
   const { kind, before, after, amount } = excess
   const money = (cents: Cents) => formatMoney(formatCents(cents), language)

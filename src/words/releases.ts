@@ -1,19 +1,19 @@
 import type { PATHS } from '../contract/paths.ts'
 import type { Key } from './keys.ts'
 
-/** A change that a person notices: what it says, and the page that it is on; null where it is on none. */
+/** A change that a user notices: its text and its page; null if it has none. */
 export type Change = {
   readonly says: Key
   readonly page: { readonly path: keyof typeof PATHS; readonly name: Key } | null
 }
 
 type Release = {
-  /** `next` until `npm run release` gives it its number. */
+  /** `next` until `npm run release` sets the number. */
   readonly version: string
   readonly changes: readonly Change[]
 }
 
-/** The changes of each version that people are told of after an update, the newest version first; CHANGELOG.md has all. */
+/** The changes of each version that are shown after an update, newest version first; CHANGELOG.md has all. */
 export const RELEASES: readonly Release[] = [
   {
     version: 'next',

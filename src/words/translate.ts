@@ -1,12 +1,12 @@
 import type { Key } from './keys.ts'
 
-/** The values of a message; numbers select the plural form. */
+/** The placeholder values of a message; numbers select the plural form. */
 export type Values = Readonly<Record<string, string | number>>
 export type Translate = (key: Key, values?: Values) => string
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** A name that is written from right to left does not turn the sentence around it: it stands between the marks of an isolate. */
+/** Isolates values, so that a right-to-left name does not reorder the sentence around it. */
 export function isolated(values: Values): Values {
   const entries = Object.entries(values)
   const isForeign = (value: string | number): value is string => typeof value === 'string' && RIGHT_TO_LEFT.test(value)

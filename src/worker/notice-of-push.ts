@@ -1,39 +1,39 @@
 import type { Notice } from '../contract/push.ts'
 
-/** What is kept beside a shown notification. `alert` is null for a test; `until` as in `PushMessage`. */
+/** Data stored with a shown notification. `alert` is null for a test; `until` as in `PushMessage`. */
 export type NoticeData = {
   readonly path: string
   readonly alert: number | null
   readonly version: number
-  /** Of the end of a map. */
+  /** For the end of a map. */
   readonly map?: number
   readonly until: number
 }
 export type ShownNotice = Pick<Notice, 'title' | 'body' | 'tag'> & {
   readonly lang: string
   readonly data: NoticeData
-  /** For the icon of the app; null leaves it as it is. */
+  /** The app's badge; null leaves it unchanged. */
   readonly unread: number | null
 }
 
-/** What the device says when it is asked. */
+/** What the device provides. */
 export type Device = {
   readonly now: () => number
-  /** The host of the site, below which path of it the site is, and the page of its notifications: all that can be said of a message that cannot be read. */
+  /** The site's origin, host, base path and notifications page: all that a notification for an unreadable message can show. */
   readonly site: { readonly origin: string; readonly host: string; readonly base: string; readonly path: string }
-  /** The notifications with this tag. */
+  /** The displayed notifications with this tag. */
   readonly shown: (tag: string) => Promise<readonly ShownNotice[]>
-  /** What is true now of an alert; null where nobody says it in time, undefined where it is gone. */
+  /** The current state of an alert; null if there is no response in time, undefined if the alert is gone. */
   readonly readNotice: (id: number, lang: string) => Promise<unknown>
 }
 
-// Longer ones are cut by every system.
+// Every system truncates longer ones.
 const TITLE_MAX = 200
 const BODY_MAX = 500
 
 /**
- * What to show for a message, never nothing: a push without a notification may cost the device its subscription. `pushed`: the text of the message, or the notification that the browser proposes where it has read it by
- * itself (Declarative Web Push).
+ * What to show for a message, never nothing: a push without a notification may cost the device its subscription. `pushed`: the text of the
+ * message, or the notification that the browser parsed itself (Declarative Web Push).
  */
 export async function noticeOfPush(pushed: unknown, device: Device): Promise<ShownNotice> {
   const { site, now } = device
@@ -52,13 +52,13 @@ export async function noticeOfPush(pushed: unknown, device: Device): Promise<Sho
     const answer = await device.readNotice(newest.data.alert ?? alert, notice.lang)
     const read = readNow(answer, newest.data, site)
     if (read) return read
-    // Where the newer one is gone, this one may be true.
+    // If the newer alert is gone, this one may be current.
     if (answer !== undefined) return now() < newest.data.until ? newest : { ...notice, ...late, data: newest.data }
   }
   return readNow(await device.readNotice(alert, notice.lang), notice.data, site) ?? { ...notice, ...late }
 }
 
-/** Above 0 where the first one is newer. The ends of two maps have one tag, and one version where they are read at once. */
+/** Positive if the first one is newer. The ends of two maps have one tag, and one version if they are read at once. */
 function order(a: NoticeData, b: NoticeData): number {
   const [mapOfA = 0, mapOfB = 0] = [a.map, b.map]
   return mapOfA === mapOfB ? a.version - b.version : mapOfA - mapOfB
@@ -66,7 +66,7 @@ function order(a: NoticeData, b: NoticeData): number {
 
 type Message = { readonly notice: ShownNotice; readonly late: { readonly title: string; readonly body: string } }
 
-/** The notification of a message as the contract has it (`PushMessage`); null for anything else. */
+/** The notification of a message by the contract (`PushMessage`); null for anything else. */
 function readNotification(given: unknown, site: Device['site']): Message | null {
   const notification = fieldsOf(given)
   const words = wordsOf(notification)
@@ -84,7 +84,7 @@ function readNotification(given: unknown, site: Device['site']): Message | null 
   return { notice: { ...notice, data: told }, late }
 }
 
-/** An answer of `readNotice`, in place of what was told. */
+/** A response of `readNotice`, replacing the pushed text. */
 function readNow(answer: unknown, told: NoticeData, site: Device['site']): ShownNotice | null {
   const fields = fieldsOf(answer)
   const words = wordsOf(fields)
@@ -114,13 +114,13 @@ function wordsOf(fields: Readonly<Record<string, unknown>> | null) {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** A number, or its digits as Declarative Web Push has them. */
+/** A number, or its digits as in Declarative Web Push. */
 function countOf(value: unknown): number | null {
   const count = typeof value === 'string' && value !== '' ? Number(value) : value
   return isNumber(count) && count >= 0 ? Math.trunc(count) : null
 }
 
-/** The path of an address of this site, without the base path: of whichever of its hosts the server names, this one is opened. */
+/** The path of an address of this site, without the base path; on whichever of its hosts, this one is opened. */
 function pathOf(address: unknown, { origin, base }: Device['site']): string | null {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null
   const { protocol, pathname, search, hash } = new URL(address, origin)

@@ -3,7 +3,7 @@ import { listenToPushes } from './pushes.ts'
 
 type Handler = (event: { data: { text: () => string }; waitUntil: (done: Promise<unknown>) => void }) => void
 
-/** A browser whose pushes arrive one by one; `badges` has what stood on the icon of the app, in turn. */
+/** A browser whose pushes arrive one by one; `badges` records the app's badge over time. */
 function browser() {
   const handlers = new Map<string, Handler>()
   const badges: number[] = []

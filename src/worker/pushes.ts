@@ -2,23 +2,23 @@ import { PATHS } from '../contract/paths.ts'
 import { type Device, type NoticeData, noticeOfPush, type ShownNotice } from './notice-of-push.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
-/** How long the server may take to say what is true now: a browser ends a worker that shows nothing for long. */
+/** How long the server may take to send the current state: a browser ends a worker that shows nothing for long. */
 const READ_WITHIN_MS = 4000
-/** How long a message waits for the one before it, which has asked the server by then. */
+/** How long a message waits for the one before it, whose request has then had its time. */
 const TURN_WITHIN_MS = 5000
-/** How long an open page may take to go where a notification leads: one that is still loading cannot. */
+/** How long an open page may take to navigate to a notification's page: one that is still loading cannot. */
 const TAKEN_WITHIN_MS = 1000
 
-/** With what the browser has read of a declarative message, under its name in the standard or the first one; in no types yet. */
+/** With the browser's parsed declarative message, under its standard or its original name; neither is in TypeScript. */
 type DeclaredPush = PushEvent & { readonly notification?: Notification; readonly proposedNotification?: Notification }
 
 type Site = {
-  /** Below which path of its host it is. */
+  /** The base path of the site. */
   readonly base: string
   readonly isPage: (path: string) => boolean
 }
 
-/** Shows what is pushed, leads where a press on it goes, and keeps the subscription. */
+/** Shows pushes, handles presses on them, and keeps the subscription. */
 export function listenToPushes(worker: ServiceWorkerGlobalScope, { base, isPage }: Site): void {
   const { registration, clients, location } = worker
   const site = { origin: location.origin, host: location.host, base, path: PATHS.alerts }
@@ -30,7 +30,7 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, { base, isPage 
     readNotice: (id, language) => readNotice(base, id, language),
   }
 
-  // One after the other: one that asks the server meanwhile would replace a newer one.
+  // Sequentially: an older push that is waiting for the server would replace a newer one.
   let last: Promise<unknown> = Promise.resolve()
   worker.addEventListener('push', (event: DeclaredPush) => {
     const pushed = event.data?.text() ?? event.notification ?? event.proposedNotification
@@ -53,19 +53,19 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, { base, isPage 
   async function showPush(pushed: unknown): Promise<void> {
     const { title, unread, ...options } = await noticeOfPush(pushed, device)
     const icon = `${base}/icon-192.png`
-    // `renotify` is not in TypeScript: what replaces another of its tag makes no sound again.
+    // `renotify` is missing in TypeScript: a notification that replaces another of its tag makes no sound again.
     const looks: NotificationOptions & { renotify: boolean } = { ...options, icon, renotify: false }
     await registration.showNotification(title, looks)
     const { navigator } = worker
     if (unread !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => undefined)
   }
 
-  /** In an open tab, which keeps what is typed in it, or in a new one. */
+  /** In an open tab, which keeps typed text, or in a new one. */
   async function goTo(path: string): Promise<void> {
     const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-    // The one that was used last comes first.
+    // The most recently used window comes first.
     const page = windows.find(({ url }) => isPage(new URL(url).pathname))
-    // One that closes meanwhile takes nothing.
+    // It may close meanwhile.
     await page?.focus().catch(() => undefined)
     const address = base + path
     if (!page) await clients.openWindow(address)
@@ -92,7 +92,7 @@ async function readNotice(base: string, id: number, language: string): Promise<u
     if (answer.status === 404) return undefined
     return answer.ok ? await answer.json() : null
   } catch {
-    // Without a network, or too late.
+    // Offline, or too late.
     return null
   }
 }
@@ -100,10 +100,10 @@ async function readNotice(base: string, id: number, language: string): Promise<u
 async function markRead(base: string, id: number): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ ids: [id] })
-  await fetch(`${base}/api/alerts/read`, { method: 'POST', headers, body }).catch(() => undefined) // it stays unread on the bell
+  await fetch(`${base}/api/alerts/read`, { method: 'POST', headers, body }).catch(() => undefined) // otherwise it stays unread in the bell
 }
 
-/** Null for what the browser has shown by itself (Declarative Web Push). */
+/** Null for notifications shown by the browser itself (Declarative Web Push). */
 function dataOf({ data }: Notification): NoticeData | null {
   return typeof data === 'object' && data !== null && 'path' in data ? (data as NoticeData) : null // written by showPush
 }

@@ -5,7 +5,7 @@ import { deviceName } from '../domain/text/device-name.ts'
 
 const DEVICES = '/api/push/devices'
 
-/** The browser has ended the subscription or replaced it: tells the server of the new one. The next page that is opened does the rest. */
+/** The browser has ended or replaced the subscription: sends the new one to the server. The next opened page does the rest. */
 export async function renewSubscription(
   base: string,
   { pushManager }: ServiceWorkerRegistration,
@@ -22,7 +22,7 @@ export async function renewSubscription(
     endpoint,
     keys: { p256dh, auth },
     name: deviceName(navigator.userAgent),
-    // The page that is opened next says which one is chosen.
+    // The next opened page corrects it.
     language: language ?? 'pt',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }

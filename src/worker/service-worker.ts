@@ -7,9 +7,9 @@ import { listenToPushes } from './pushes.ts'
 /** Filled in by scripts/build/service-worker.ts. */
 declare const BUILD: { readonly version: string; readonly entry: string; readonly files: readonly string[] }
 
-const worker = self as unknown as ServiceWorkerGlobalScope // TypeScript knows `self` as a window
+const worker = self as unknown as ServiceWorkerGlobalScope // TypeScript types `self` as a window
 const { version, entry } = BUILD
-/** Below which path of its host the site is, as this script is: '/clutchbook', or empty. */
+/** The base path of the site, taken from this script's: '/clutchbook', or empty. */
 const BASE = worker.location.pathname.replace(/\/[^/]*$/, '')
 const files = BUILD.files.map((file) => BASE + file)
 const CACHE = `${BASE}build-${version}`
@@ -25,7 +25,7 @@ const MAX_DOWNLOADS = 3
 type InstallEvent = ExtendableEvent & { addRoutes?(rule: object): Promise<void> }
 
 worker.addEventListener('install', (event: InstallEvent) => {
-  // Calls bypass the worker: they need not wait for its start, and do not keep an old version from being replaced.
+  // Calls bypass the worker: they need not wait for it to start, and do not delay the replacement of an old version.
   const paths = ['/api/*', '/logo/*', '/healthz'].map((path) => ({ urlPattern: BASE + path }))
   const routes = event.addRoutes?.({ condition: { or: paths }, source: 'network' })
   event.waitUntil(Promise.all([cacheBuild(), routes?.catch(() => undefined)]))
@@ -38,7 +38,7 @@ worker.addEventListener('activate', (event) => {
   )
 })
 
-// Only when the user presses Update; otherwise the new version waits until no page of the old one is open.
+// Only when the user presses Update; otherwise the new version waits until all pages of the old one are closed.
 worker.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(takeOver())
 })
@@ -80,14 +80,14 @@ async function cachePage(page: Response): Promise<boolean> {
   return true
 }
 
-/** A file name contains a hash of its content, so that the cache of any build may answer; this build's comes first. */
+/** A file name contains a hash of its content, so the cache of any build may answer; this build's comes first. */
 async function answerFile(request: Request): Promise<Response> {
   const own = await caches.open(CACHE)
   const wanted = { ignoreVary: true }
   return (await own.match(request, wanted)) ?? (await caches.match(request, wanted)) ?? fetch(request)
 }
 
-/** Answers from the server, so that updates are found; from the cache when the server does not answer in time. */
+/** Answers from the server, so that updates are found; from the cache if the server does not answer in time. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(deleteOldCaches())
   const fresh = pageFromServer(event)
@@ -99,12 +99,12 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 async function takeOver(): Promise<void> {
-  // Where the disk is full the older worker shows its own page for a little longer.
+  // If the disk is full, the older worker shows its own page for a little longer.
   await replaceOlder().catch(() => undefined)
   await worker.skipWaiting()
 }
 
-/** Chromium may let the older worker answer some pages more: what it has kept is now this build's page, whose files it finds. */
+/** Chromium may let the older worker answer a few more pages: this replaces its cached page with this build's, whose files it finds. */
 async function replaceOlder(): Promise<void> {
   const page = await (await caches.open(CACHE)).match(SHELL, { ignoreVary: true })
   const older = (await caches.keys()).filter((name) => isOwn(name) && name !== CACHE)
@@ -128,7 +128,7 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(names.filter((name) => isOwn(name) && name !== CACHE).map((name) => caches.delete(name)))
 }
 
-/** The caches of all installations of a host are in one list. */
+/** All installations on a host share one list of caches. */
 function isOwn(cache: string): boolean {
   return cache.replace(/build-\w+$/, '') === BASE
 }

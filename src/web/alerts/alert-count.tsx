@@ -5,12 +5,12 @@ import { useSite } from '../site.ts'
 import { useBackToBell } from './bell-focus.ts'
 import { useAlerts } from './use-alerts.ts'
 
-/** Keeps the count of the bell, of the tab's title and of the app's icon, and the focus on it after Back. Renders nothing. */
+/** Updates the unread count in the bell, the tab title and the app icon, and restores focus to the bell after Back. Renders nothing. */
 export default function AlertCount() {
   const user = useCurrentUser()
   const isVisitor = user === null
   useEffect(() => {
-    // The page that was signed out is gone.
+    // The page of the signed-out user is unmounted.
     if (isVisitor) showOnIcon(0)
   }, [isVisitor])
   return user ? <OwnCount key={user.id} /> : null
@@ -34,7 +34,7 @@ function OwnCount(): null {
   return null
 }
 
-/** Where the browser has such a badge; one that refuses it shows none. */
+/** Uses the Badging API where available; a refusal shows no badge. */
 function showOnIcon(count: number): void {
   if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
 }

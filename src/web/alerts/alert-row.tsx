@@ -16,11 +16,11 @@ type Props = {
   isUnread: boolean
   motion: RowMotion
   onRead: () => void
-  /** The page that the row leads to takes the history entry of the panel. */
+  /** The linked page replaces the panel's history entry. */
   onLeave: (() => void) | undefined
 }
 
-/** One notification; a press leads to what it is about, and marks it as read. */
+/** A notification row: pressing it opens its subject and marks it as read. */
 export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -63,7 +63,7 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
   )
 }
 
-/** What the devices got of it. */
+/** Whether devices received it as a push, or quietly. */
 function OnDevices({ devices }: { devices: 'sent' | 'quiet' }) {
   const t = useT()
   return (
@@ -87,7 +87,7 @@ function Frame({ href, onRead, onLeave, children }: FrameProps) {
     )
   }
   return (
-    // In another tab too it was seen: that press is not one of the router's.
+    // Also marks it as read when opened in a new tab, where the router sees no navigation.
     <Link href={href} replace={onLeave !== undefined} onClickCapture={onRead} onClick={onLeave} className={FRAME}>
       {children}
     </Link>

@@ -5,7 +5,7 @@ import { AlertsView } from './alerts-view.tsx'
 const SHOW = 'show'
 const UNREAD = 'unread'
 
-/** The notifications as a page: what the bell opens on phones. Which ones are shown is in the address. */
+/** The notifications page, which the bell opens on phones. The address holds the filter. */
 export default function AlertsPage() {
   const [search, setSearch] = useSearchParams()
   const show = (only: boolean) =>

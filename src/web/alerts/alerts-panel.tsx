@@ -10,7 +10,7 @@ import { leaveBell, useBellAtEnd } from './bell-focus.ts'
 
 type Props = { onClose: () => void }
 
-/** What the bell opens: a panel under it, on phones their page. */
+/** The bell's popover; phones open a page instead. */
 export default function AlertsPanel({ onClose }: Props) {
   const [path] = useLocation()
   const [isWide] = useState(() => matchMedia('(width >= 48rem)').matches)
@@ -30,7 +30,7 @@ function ToPage({ onArrive }: { onArrive: () => void }): null {
 function Panel({ path, onClose }: Props & { path: string }) {
   const t = useT()
   const site = useSite()
-  // The second of two presses on a row comes after the page has changed.
+  // The second press of a double press on a row arrives after the navigation.
   const [openedAt] = useState(path)
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +38,7 @@ function Panel({ path, onClose }: Props & { path: string }) {
   const modal = useModal(ref, { onClose, kept: KEPT_PANEL })
   useBellAtEnd(ref)
   const [onlyUnread, setOnlyUnread] = useState(false)
-  // The first control would mark all as read.
+  // The first focusable control would mark all as read.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <dialog

@@ -2,7 +2,7 @@ import { Bell } from 'lucide'
 import { PATHS } from '../../contract/paths.ts'
 import type { Section } from '../layout/navigation/sections.ts'
 
-/** The page of the bell, which leads to it in place of the navigation. */
+/** The section of the notifications page. The bell links to it, not the navigation. */
 export const ALERTS = {
   path: PATHS.alerts,
   icon: Bell,

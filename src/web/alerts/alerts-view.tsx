@@ -25,13 +25,13 @@ import { useAlerts, useReadAlerts } from './use-alerts.ts'
 type Props = {
   onlyUnread: boolean
   onOnlyUnread: (only: boolean) => void
-  /** Of the panel: its title. The page has one of its own. */
+  /** The panel's title; the page has its own header. */
   title?: ReactNode
-  /** Of the panel: it closes when a row leads to another page. */
+  /** Closes the panel when a row navigates. */
   onLeave?: () => void
 }
 
-/** The last notifications by day, and what is done with them; in the panel of the bell, or as a page. */
+/** Recent notifications grouped by day, with their actions. Used in the bell's panel and on the page. */
 export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) {
   const t = useT()
   const site = useSite()
@@ -49,7 +49,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
           isNarrow={!isPanel}
           onPress={() => {
             read(unreadOnes.map(({ id }) => id))
-            // The button goes.
+            // The pressed button is removed.
             area.current?.focus({ preventScroll: true })
           }}
         />
@@ -175,7 +175,7 @@ function Tab({ isPressed, onPress, children }: TabProps) {
   )
 }
 
-/** The row of the page that was pressed last: Back to the page leads to it. */
+/** The last row pressed on the page, focused again after Back. */
 const pressed = part(() => ({ id: null as number | null }))
 
 const idOf = ({ id }: Alert) => id
@@ -184,7 +184,7 @@ const wholeMinute = (now: number) => now - (now % MINUTE_MS)
 type DaysProps = {
   alerts: readonly Alert[]
   unreadOnes: readonly Alert[]
-  /** Gets the focus of a row that goes. */
+  /** Receives the focus when the focused row is removed. */
   area: RefObject<HTMLElement | null>
   of: string
   level: 2 | 3
@@ -202,7 +202,7 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
   useEffect(() => {
     const last = site.of(pressed)
     if (last.id === null || document.activeElement !== document.body) return
-    // Among the unread ones it is no longer.
+    // The row has left the list of unread notifications.
     const row = area.current?.querySelector<HTMLElement>(`[data-alert="${last.id}"] > a`)
     last.id = null
     ;(row ?? area.current)?.focus()
@@ -236,7 +236,7 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
   })
 }
 
-/** Says what arrives, or is corrected, while the list is shown. */
+/** Announces notifications that arrive or are corrected while the list is shown. */
 function Arrivals({ alerts }: { alerts: readonly Alert[] }) {
   const t = useT()
   const language = useLanguage()
@@ -255,7 +255,7 @@ function Arrivals({ alerts }: { alerts: readonly Alert[] }) {
   )
 }
 
-/** As high as the rows that replace them. */
+/** The same height as the rows that replace them. */
 function AlertSkeletons() {
   return (
     <div data-loading>

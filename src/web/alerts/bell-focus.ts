@@ -2,18 +2,18 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { part, type Site, useSite } from '../site.ts'
 
-/** The page where a row of the panel was pressed last. */
+/** The path on which a panel row was last pressed. */
 const leftAt = part(() => ({ path: null as string | null }))
 
 export function leaveBell(site: Site, path: string): void {
   site.of(leftAt).path = path
 }
 
-/** Back to the page where a row of the panel was pressed leads to its bell. */
+/** Restores focus to the bell after Back to the page where a panel row was pressed. */
 export function useBackToBell(): void {
   const site = useSite()
   const [path] = useLocation()
-  // Before a page gives the focus that nothing has to its list.
+  // Runs before the page moves an unset focus to its list.
   useLayoutEffect(() => {
     const left = site.of(leftAt)
     if (path !== left.path) return
@@ -22,7 +22,7 @@ export function useBackToBell(): void {
   }, [site, path])
 }
 
-/** Of the panel, called after `useModal`: where a reload has opened it, the browser has nothing to give the focus back to. */
+/** For the panel, after `useModal`: when a reload reopened it, the browser has no element to return the focus to. */
 export function useBellAtEnd(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const closed = panel.current

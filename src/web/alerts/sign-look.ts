@@ -16,6 +16,6 @@ const LOOKS: Record<Extract<Sign, string>, Look> = {
   unknown: { icon: Bell, tone: 'neutral' },
 }
 
-/** The icon of an alert, and its tone. */
+/** The icon and tone of an alert. */
 export const signLook = (sign: Sign): Look =>
   typeof sign === 'string' ? LOOKS[sign] : stateLook(sign.state, sign.status)

@@ -16,7 +16,7 @@ const NONE: readonly Alert[] = []
 // Only the mutation below has this key.
 const idsOf = ({ state }: { state: { variables?: unknown } }) => (state.variables as Shown).ids
 
-/** The last notifications as they will be when all that is marked as read is stored; what fails is unread again by itself. */
+/** The latest notifications with pending "read" marks applied; a failed mark reverts. */
 export function useAlerts() {
   const list = useQuery(alertsQuery)
   const marked = useMutationState({ filters: PENDING, select: idsOf })
@@ -28,7 +28,7 @@ export function useAlerts() {
   return { list, alerts, unreadOnes, unread: unreadOnes.length }
 }
 
-/** Marks those that are unread and not marked yet: a second press within one frame sends nothing. */
+/** Marks notifications as read, skipping those already read or pending: a second press in the same frame sends nothing. */
 export function useReadAlerts(): (ids: readonly number[]) => void {
   const t = useT()
   const call = useCall()

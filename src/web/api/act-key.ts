@@ -3,11 +3,11 @@ import { randomKey } from './outbox.ts'
 
 export type KeyHeader = { readonly 'Idempotency-Key': string }
 
-/** Sends an act with its Idempotency-Key: the same sent again after a lost answer, also from another dialog, is done once. */
+/** Sends an action with an Idempotency-Key: repeating it after a lost response, also from another dialog, takes effect once. */
 export type Once = <Answer>(act: unknown, send: (headers: KeyHeader) => Promise<Answer>) => Promise<Answer>
 
 export const actKeys = part(() => {
-  /** The keys of acts without an answer that says they are done, by what was sent. */
+  /** Keys of actions whose outcome is unknown, by request content. */
   const unanswered = new Map<string, string>()
   const once: Once = async (act, send) => {
     const content = JSON.stringify(act)

@@ -6,14 +6,14 @@ import { queryClient } from './create-client.ts'
 import { refetchOwnData } from './own-data.ts'
 import { push } from './socket.ts'
 
-/** What a push makes a page ask for again waits up to this long: ten thousand pages get the same push at once. */
+/** Refetches after a push are spread over this time: all pages receive the same push at once. */
 const SPREAD_MS = 2000
-/** A push that comes so soon after an act of this page is of that act, and the person waits for it. */
+/** A push within this time of our own mutation is its echo: refetch at once, since the user is waiting. */
 const OWN_ACT_MS = 3000
 
-/** A call that pages make after the same push. */
+/** A call that all pages make after the same push. */
 export type Spread = {
-  /** After a random wait; once, however often it is asked for meanwhile. */
+  /** Schedules the call after a random delay; requests during the delay are merged into one. */
   soon(): void
   now(): void
   stop(): void
@@ -44,7 +44,10 @@ export function createSpread(site: Site, call: () => unknown): Spread {
   }
 }
 
-/** From now on what a push names is refetched at once only after an act of this page; else spread, all that is named meanwhile in one go. */
+/**
+ * From now on, refetches at once what a push names only after a mutation of this page. Otherwise merges what pushes name and refetches
+ * after a random delay.
+ */
 export function spreadPushes(site: Site): void {
   const client = site.of(queryClient)
   let changed = new Set<OwnData | 'all'>()
@@ -61,13 +64,13 @@ export function spreadPushes(site: Site): void {
   }
 }
 
-/** The refresh that every open page asks for by itself has no variables. */
+/** Automatic refreshes have no variables. */
 function isRecentAct({ state }: Mutation): boolean {
   if (state.variables === undefined) return false
   return state.status === 'pending' || Date.now() - state.submittedAt < OWN_ACT_MS
 }
 
-/** For a call that may not get anything older than what the page shows. */
+/** A header for calls that must not return data older than what the page shows. */
 export function seenVersion(site: Site): { [SEEN_VERSION]?: string } {
   const { version } = site.of(push)
   return version === null ? {} : { [SEEN_VERSION]: String(version) }

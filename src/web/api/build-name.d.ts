@@ -1,4 +1,4 @@
 declare module 'virtual:build' {
-  // Another for every change of the sources of the site: scripts/build/build-name.ts.
+  // Changes with every change of the site's sources: scripts/build/build-name.ts.
   export const BUILD: string
 }

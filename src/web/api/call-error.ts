@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 
-/** A call that was made while there was no connection: the server knows nothing of it. */
+/** A call that was not sent because there was no connection. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
 }
@@ -9,7 +9,7 @@ export class NotSent extends Error {
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
-  /** The server's error code; null when the response is not ours (a proxy's page, for example). */
+  /** The server's error code; null when the response is not ours, such as a proxy's page. */
   readonly code: string | null
   /** The server's message for the user, in the chosen language; null without one. */
   readonly words: string | null

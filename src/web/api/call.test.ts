@@ -26,7 +26,7 @@ test('a page cannot act on bets or money without an Idempotency-Key', () => {
   const cash = { kind: 'deposit', bookmaker: 'Casa', amount: '50.00' } as const
   const bet = { teams: 'A vs B', selectedTeam: 'A', amount: '5.00', odds: '2.00', betType: 'match-winner' }
   const age = { 'X-Written-Ago': '0' }
-  // Checked by the compiler: each line is an error, or its comment is one.
+  // Type tests: each line must fail to compile.
   const withoutKey = [
     // @ts-expect-error
     () => call(createMovement, { body: cash }),
@@ -36,12 +36,12 @@ test('a page cannot act on bets or money without an Idempotency-Key', () => {
     () => call(createBet, { body: bet, headers: age }),
     // @ts-expect-error
     () => call(createMultiple, { body: { legs: [], amount: '5.00' }, headers: age }),
-    // With the key they are none.
+    // Compiles with the key.
     () => call(createMovement, { body: cash, headers: { 'Idempotency-Key': 'k' } }),
     () => call(createBet, { body: bet, headers: { ...age, 'Idempotency-Key': 'k' } }),
   ]
   expect(withoutKey).toHaveLength(6)
-  // The other calls of the contract have no key: each stores the same when it is sent twice, or is refused (docs/decisions/0078).
+  // The contract's other calls have no key: repeating them stores the same, or is refused (docs/decisions/0078).
   const keyed = ENDPOINTS.filter(({ headers }) => headers && 'Idempotency-Key' in headers.shape)
   expect(keyed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'DELETE /api/bets',

@@ -13,7 +13,7 @@ import { BASE } from '../ui/storage.ts'
 import { CallError, NotSent } from './call-error.ts'
 import { line } from './line.ts'
 
-/** A page always sends the key where the contract takes one: an answer that was lost, or a 503, does not say that nothing was stored. */
+/** A page always sends the key where the contract accepts one: after a lost response or a 503 the server may have stored the change. */
 type KeyOf<E extends Endpoint> = 'Idempotency-Key' extends keyof HeadersInput<E>
   ? { readonly 'Idempotency-Key': string }
   : unknown
@@ -25,11 +25,11 @@ type Parts<E extends Endpoint> = {
   /** Sent with the Blob's own type as Content-Type. */
   upload: Blob
 }
-/** Only what the endpoint takes: `{ params: { id } }`, `{ body }`, or nothing. */
+/** The fields that the endpoint accepts: `{ params: { id } }`, `{ body }`, or none. */
 type Taken<E extends Endpoint> = {
   [P in keyof Parts<E> as E extends { [K in P]: unknown } ? P : never]: Parts<E>[P]
 }
-/** Headers that the endpoint does not require may be left out altogether. */
+/** Headers that the endpoint does not require may be omitted. */
 type Accepted<E extends Endpoint> =
   Taken<E> extends { headers: infer H }
     ? Partial<H> extends H
@@ -41,9 +41,9 @@ export type Input<E extends Endpoint> =
   Partial<Accepted<E>> extends Accepted<E> ? [input?: Accepted<E>] : [input: Accepted<E>]
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> }
-/** Until the first byte of the response: a lost connection may otherwise go unnoticed for minutes. */
+/** Until the first byte of the response; a lost connection may otherwise go unnoticed for minutes. */
 const ANSWER_WITHIN_MS = 15_000
-/** The server waits two minutes for a file. */
+/** The server waits two minutes for an upload. */
 const FILE_ANSWER_WITHIN_MS = 135_000
 
 type AnyInput = {
@@ -56,27 +56,27 @@ type AnyInput = {
 
 export type Result<E extends Endpoint> = {
   readonly body: Answer<E>
-  /** A declared header of the response; null where it was not sent. */
+  /** A response header declared in the contract; null if it was not sent. */
   header(name: keyof ResponseHeaders<E> & string): string | null
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, ...input: Input<E>) => Promise<Answer<E>>
 
-/** The calls of one site to our server. */
+/** The site's calls to our server. */
 export type Server = {
-  /** The account that the site shows; every call is meant for it. Set with each answer of the current user (current-user.ts). */
+  /** The account that the site shows; every call is made for it. Set with each response of the current user (current-user.ts). */
   account: number | undefined
-  /** Notified when a call gets no response, before the call fails. Set once, by main.tsx: the handler makes calls itself. */
+  /** Called when a call gets no response, before the call fails. Set once, by main.tsx, because the handler makes calls itself. */
   whenUnreachable: ((error: unknown) => Promise<void>) | undefined
-  /** One call, typed by the contract. Throws CallError for any answer that is not a success. */
+  /** One call, typed by the contract. Throws CallError for any response that is not a success. */
   readonly call: Call
-  /** The same for a call whose response headers are needed too. */
+  /** The same, with the response headers. */
   callForHeaders<E extends Endpoint>(
     endpoint: E,
     signal: AbortSignal | undefined,
     ...input: Input<E>
   ): Promise<Result<E>>
-  /** Sends with cookies and the chosen language; throws CallError for any answer that is not a success. */
+  /** Sends with cookies and the chosen language; throws CallError for any response that is not a success. */
   request(url: string, init?: Init): Promise<Response>
 }
 
@@ -93,7 +93,7 @@ function createServer(site: Site): Server {
     signal: AbortSignal | undefined,
     ...[input]: Input<E>
   ): Promise<Result<E>> {
-    const url = keyOf(endpoint, ...([input] as Input<E>)).join('/') // as it came
+    const url = keyOf(endpoint, ...([input] as Input<E>)).join('/') // the URL is the joined key
     const { body, headers = {}, upload = null } = (input ?? {}) as AnyInput // checked by its own type
     const sent = body === undefined ? { body: upload, headers } : jsonBody(body, headers)
     const response = await request(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
@@ -115,7 +115,7 @@ function createServer(site: Site): Server {
         throw isOffline && lineOfSite.get() === 'lost' ? new NotSent('No connection', { cause: error }) : error
       })
       .finally(() => {
-        // A long body may take longer.
+        // A response body may take longer.
         patience.onabort = null
       })
     if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
@@ -132,7 +132,7 @@ function createServer(site: Site): Server {
   return ofSite
 }
 
-/** The server parsed this body with the contract on its way out; it is not parsed a second time here. */
+/** The server validated this body against the contract before sending; it is not validated again. */
 export async function readAnswer<T>(response: Response): Promise<T> {
   return (response.status === 204 ? undefined : await response.json()) as T // see above
 }

@@ -7,7 +7,7 @@ import { ownTask } from './query-client.ts'
 
 export const queryClient = part(createClient)
 
-/** Nothing refetches by itself, goes stale or retries; a query key is its URL (docs/spec-coverage.md, section 7). */
+/** No automatic refetching, staleness or retries; a query key is its URL (docs/spec-coverage.md, section 7). */
 function createClient(site: Site): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -20,13 +20,13 @@ function createClient(site: Site): QueryClient {
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A server on the same machine or network answers without the internet.
+        // A server on the same machine or network answers without internet access.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // These read headers of the answer, too.
+  // These also read response headers.
   client.setQueryDefaults(currentUserQuery.queryKey, { queryFn: ({ signal }) => readCurrentUser(site, signal) })
   for (const [{ queryKey }, endpoint] of MATCH_LISTS)
     client.setQueryDefaults(queryKey, {

@@ -9,23 +9,23 @@ import { query } from './query-client.ts'
 // A failed request is not repeated when a component mounts later.
 export const currentUserQuery = { ...query(currentUser), retryOnMount: false }
 
-/** How it is read (create-client.ts): with the user come the account of all calls, and the end of a break. */
+/** Reads the current user (create-client.ts) and sets the account of all calls and the end of a break. */
 export async function readCurrentUser(site: Site, signal: AbortSignal) {
   const { body: user, header } = await site.of(server).callForHeaders(currentUser, signal)
   site.of(server).account = user?.id
-  // As other tabs read it.
+  // Other tabs follow this value.
   remember(ACCOUNT, String(user?.id ?? ''))
   site.of(onBreak).setUntil(header('X-Break-Until'))
   return user
 }
 
-/** Fetched once at start, without a retry. Undefined while loading; null for a visitor, and when it failed without stored data. */
+/** Fetched once at startup, without retries. Undefined while loading; null for a visitor, and after a failure without stored data. */
 export function useCurrentUser() {
   const { data, isError } = useQuery(currentUserQuery)
   return isError && data === undefined ? null : data
 }
 
-/** Until the user is known, what the last visit was: avoids flashing the wrong state. */
+/** Until the user is known, uses the state of the last visit: avoids flashing the wrong state. */
 export function useIsVisitor(): boolean {
   const user = useCurrentUser()
   return user === undefined ? !isSignedIn() : user === null

@@ -2,11 +2,11 @@ import { BASE } from '../ui/storage.ts'
 
 const NAME = `${BASE}device`
 /**
- * Of the layout of the stores, not of what is in them: raised for a new store only. A new field needs nothing here: data of another build is
- * not shown (last-seen.ts), and waiting bets outlive every update.
+ * Version of the store layout, not of its contents: raise it only for a new store. A new field needs no new version: data of another build
+ * is not shown (last-seen.ts), and waiting bets survive every update.
  */
 const VERSION = 2
-/** `seen`: the last data shown, by the URL it was read from. `waiting`: bets that are not sent yet, by their idempotency key. */
+/** `seen`: the last data shown, by URL. `waiting`: unsent bets, by idempotency key. */
 const KEY_PATHS = { seen: 'address', waiting: 'key' } as const
 type Store = keyof typeof KEY_PATHS
 
@@ -22,13 +22,13 @@ export async function onDevice<T>(
   const transaction = (await opened).transaction(name, mode)
   const request = ask(transaction.objectStore(name))
   return new Promise((resolve, reject) => {
-    // Durable only when the transaction is complete.
+    // Durable only once the transaction completes.
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(new Error('The browser refuses storage', { cause: transaction.error }))
   })
 }
 
-/** All entries of a store, as `T` says that they were written. */
+/** All entries of a store. The caller asserts their type `T`. */
 export function readDevice<T>(name: Store): Promise<T[]> {
   return onDevice(name, 'readonly', (store) => store.getAll() as IDBRequest<T[]>) // see above
 }

@@ -32,6 +32,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // By then the browser has started to read it.
+  // By then the browser has started reading it.
   setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS)
 }

@@ -6,30 +6,30 @@ import { createStore } from '../ui/store.ts'
 const ADDRESS = `${BASE}/service-worker.js`
 const UPDATE_CHECK_MS = HOUR_MS
 const ACTIVATION_TIMEOUT_MS = 3000
-/** More than a worker takes with a page that the server does not answer. */
+/** More than a service worker needs to give up on an unresponsive server. */
 const RELOAD_AGAIN_MS = 10_000
 
-/** Switches to the new version that is waiting; null while there is none. */
+/** Switches to the waiting new version; null while there is none. */
 export const update = part(() => createStore<(() => void) | null>(null))
 
-/** Registers the service worker; false where there is none: on plain http, or refused by the browser. The page works without it. */
+/** Registers the service worker. Returns false on plain http or when the browser refuses it; the page works without it. */
 export async function installWorker(site: Site): Promise<boolean> {
-  const workers = (navigator as Partial<Navigator>).serviceWorker // none on plain http
+  const workers = (navigator as Partial<Navigator>).serviceWorker // undefined on plain http
   if (!workers || !import.meta.env.PROD) return false
   try {
     const registration = await workers.register(trustedAddress())
     offerUpdates(site, workers, registration)
-    setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS) // without a network, next time
+    setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS) // offline: retried at the next interval
     return true
   } catch {
-    // Refused by the browser's settings, or the server is being updated: tried again with the next page.
+    // Refused by the browser's settings, or the server is being updated: retried on the next page load.
     return false
   }
 }
 
 /**
- * The browser also looks for an update on navigation, so that a new worker may be installing, or already waiting, before this is called.
- * A worker that waits while none controls the page is a first installation, and is not offered.
+ * The browser also checks for updates on navigation, so a new worker may already be installing or waiting. A worker that waits while none
+ * controls the page is a first installation, not an update.
  */
 function offerUpdates(site: Site, workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   function offer(): void {
@@ -38,9 +38,9 @@ function offerUpdates(site: Site, workers: ServiceWorkerContainer, registration:
     site.of(update).set(() => {
       workers.addEventListener('controllerchange', () => location.reload(), { once: true })
       waiting.postMessage('update')
-      // Chromium postpones the change if a request starts the old worker at that moment. The server sends the new page in any case.
+      // Chromium postpones activation if a request starts the old worker at that moment. The server sends the new page in any case.
       setTimeout(() => location.reload(), ACTIVATION_TIMEOUT_MS)
-      // A page that is asked for as the workers change may come from neither: a silent server holds it up for good.
+      // A page requested while the workers switch may be answered by neither and would hang on an unresponsive server.
       setInterval(() => location.reload(), RELOAD_AGAIN_MS)
     })
   }
@@ -56,9 +56,9 @@ function offerUpdates(site: Site, workers: ServiceWorkerContainer, registration:
 type Policy = { createScriptURL(text: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }
 
-/** With Trusted Types the browser refuses plain text as the address of a script; this policy gives only the worker's. */
+/** With Trusted Types the browser refuses a plain string as a script URL; this policy allows only the worker's. */
 function trustedAddress(): string {
-  const { trustedTypes } = window as { trustedTypes?: Policies } // not in every browser, nor in TypeScript
+  const { trustedTypes } = window as { trustedTypes?: Policies } // missing in some browsers and in TypeScript
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => ADDRESS })
   return policy?.createScriptURL(ADDRESS) ?? ADDRESS
 }

@@ -1,21 +1,21 @@
 import { part, type Site } from '../site.ts'
 import { createStore } from '../ui/store.ts'
 
-/** Asks whether to install the site; null where the browser does not offer it, or it was answered. */
+/** Shows the browser's install prompt; null where it is not offered or was already answered. */
 export const installable = part(() => createStore<(() => void) | null>(null))
 
-/** Of Chromium alone, and not in TypeScript. */
+/** Chromium only, and missing in TypeScript. */
 type InstallEvent = Event & { prompt?: () => Promise<unknown> }
 
-/** The browser tells once, early, that the site can be installed. */
+/** The browser fires this event once, early. */
 export function noticeInstallable(site: Site): void {
   const offer = site.of(installable)
   addEventListener('beforeinstallprompt', (event: InstallEvent) => {
-    // The site offers it where there is a place for it.
+    // The site shows its own install button.
     event.preventDefault()
     offer.set(() => {
       offer.set(null)
-      void event.prompt?.() // the browser shows what came of it
+      void event.prompt?.() // the browser shows the outcome
     })
   })
   addEventListener('appinstalled', () => offer.set(null))

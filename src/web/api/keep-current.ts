@@ -8,12 +8,12 @@ import { useAutoRefresh } from './refresh.ts'
 
 const LOAD_AGAIN_MS = 5000
 
-/** Since when the page has asked for data of its user, in ms of this machine's clock; some before the user is known. */
+/** When the page first requested its user's data, in ms of the local clock; null until then. */
 export const asked = part(() => ({ since: null as number | null }))
 
 /**
- * Keeps the lists current. Renders nothing, so that a message only renders the components that read its data. The socket is opened when the
- * user is known and the browser is idle: the first lists come by HTTP and do not wait for it.
+ * Keeps the match lists current. Renders nothing, so that a message only renders the components that read its data. The socket opens once
+ * the user is known and the browser is idle: the first lists come by HTTP and do not wait for it.
  */
 export function KeepCurrent(): null {
   useAutoRefresh()
@@ -32,7 +32,7 @@ export function KeepCurrent(): null {
     let gone = false
     async function follow() {
       const code = await import('./socket.ts').catch(() => undefined)
-      // Unmounted before the code arrived; StrictMode mounts twice.
+      // Unmounted before the code loaded; StrictMode mounts twice.
       if (gone) return
       if (code) {
         const visitor = { userId: id ?? anonymousId(), isAuthenticated: id !== null, email }
@@ -53,7 +53,7 @@ export function KeepCurrent(): null {
   return null
 }
 
-/** Random, for this page only. `crypto.randomUUID` does not exist on plain http. */
+/** Random, and valid for this page only. `crypto.randomUUID` does not exist on plain http. */
 function anonymousId(): string {
   return `anonymous-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
 }

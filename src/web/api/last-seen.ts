@@ -9,9 +9,9 @@ import { setAnswer } from './query-client.ts'
 const USER = String(currentUserQuery.queryKey[0])
 
 const OWN_AFTER_MS = 300
-/** The lists change every few seconds. */
+/** The lists change every few seconds; this throttles writing them. */
 const SHARED_AFTER_MS = 10_000
-/** Entries of user data that are kept, newest first. */
+/** At most this many entries of user data are kept, newest first. */
 const MAX_KEPT = 60
 
 type Seen = {
@@ -23,7 +23,7 @@ type Seen = {
   readonly at: number
   /** The user's id; null for public data. */
   readonly owner: number | null
-  /** The build of the page that wrote it: only this one shows it, as another may expect other fields. */
+  /** The build that wrote the entry. Other builds ignore it, because their fields may differ. */
   readonly build: string
 }
 
@@ -38,7 +38,7 @@ function createLastSeen(site: Site) {
   let written = false
   closed.addEventListener('abort', () => clearTimeout(timer))
 
-  /** Stores what the page shows on the device, so that it can be shown again without a network. */
+  /** Stores displayed data on the device, to show it again offline. */
   function keep(): void {
     const cache = client.getQueryCache()
     for (const query of cache.getAll()) if (query.state.status === 'success') note(query)
@@ -95,11 +95,11 @@ function createLastSeen(site: Site) {
         await onDevice('seen', 'readwrite', (store) => store.put(seen))
       }
     } catch {
-      // Without storage the page works as long as there is a network.
+      // Without storage the page works while it is online.
     }
   }
 
-  /** Fills queries without data with the data last seen, and the time it was read. */
+  /** Fills queries without data from the stored data, with its timestamp. */
   async function show(): Promise<void> {
     const kept = (await readAll()).filter(({ build }) => build === BUILD)
     const user = kept.find(({ key }) => key[0] === USER)
@@ -115,7 +115,7 @@ function createLastSeen(site: Site) {
     await remove((await readAll()).filter(({ owner }) => owner !== null && owner !== keep))
   }
 
-  /** Another user is signed in: drops what the page still holds of the previous one. */
+  /** Another user signed in: drops data of the previous user from the page. */
   async function dropOwnData(): Promise<void> {
     dirty.clear()
     await client.resetQueries({
@@ -144,7 +144,7 @@ async function readAll(): Promise<Seen[]> {
 }
 
 async function remove(seen: readonly Seen[]): Promise<void> {
-  // An entry that cannot be deleted is still shown to its owner only.
+  // An entry that cannot be deleted is still shown only to its owner.
   for (const { address } of seen)
     await onDevice('seen', 'readwrite', (store) => store.delete(address)).catch(() => undefined)
 }

@@ -19,15 +19,15 @@ const UPCOMING_SECONDS = 300
 /** Used when the server does not send a limit: the shortest of all providers. */
 const DELAYED_AFTER_SECONDS = 90
 
-/** 'live': changes are pushed. 'offline': the connection is lost and the lists are polled until it is back. */
+/** 'live': changes are pushed. 'offline': the connection is lost, and the lists are polled until it is restored. */
 export type Connection = 'connecting' | 'live' | 'offline'
 
 type MatchList = typeof liveMatches | typeof upcomingMatches
 
-// Client state without a call; never garbage collected while the page is open.
+// Client-only state without a call; never garbage collected while the page is open.
 const held = <T>(...queryKey: readonly unknown[]) =>
   queryOptions<T>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
-/** The age of the lists, kept with them. */
+/** The age of the lists. */
 export const freshnessQuery = { ...held<Freshness>('freshness'), meta: metaOf(liveMatches) }
 /** The final state of a match that was listed while this page was open. */
 export const endedMatchQuery = (id: number | undefined) => held<Match>('ended', id)
@@ -46,7 +46,7 @@ export const useConnection = () => useQuery(connectionQuery).data ?? 'connecting
 export const useLiveMatches = () => useQuery(liveMatchesQuery)
 export const useUpcomingMatches = () => useQuery(upcomingMatchesQuery)
 
-/** The specification's polling is the fallback: while changes are pushed, no polling is needed. Once for the page, whatever shows a list. */
+/** The specification requires polling. It is a fallback here: nothing is polled while changes are pushed. Mounted once per page. */
 export function usePolling(screen: 'dashboard' | 'live'): void {
   usePolled(liveMatchesQuery, screen === 'live' ? LIVE_PAGE_SECONDS : DASHBOARD_SECONDS)
   usePolled(upcomingMatchesQuery, UPCOMING_SECONDS)
@@ -69,7 +69,7 @@ function listQuery(endpoint: MatchList) {
   return { ...options, meta: metaOf(endpoint) }
 }
 
-/** How both lists are read (create-client.ts): with them comes their age. */
+/** Fetches both lists (create-client.ts) and records their age. */
 export async function readMatches(
   { callForHeaders }: Server,
   client: QueryClient,
@@ -87,7 +87,7 @@ function noteFreshness(client: QueryClient, header: ReadHeader): void {
   const updatedAt = header('X-Data-Updated-At')
   const source = header('X-Data-Source')
   const known = client.getQueryData(freshnessQuery.queryKey)
-  // A list that was on its way may be older than what the socket has sent meanwhile.
+  // A response that was in flight may be older than what the socket has sent meanwhile.
   if (!source || (known?.updatedAt && (!updatedAt || updatedAt < known.updatedAt))) return
   const delayedAfterSeconds = Number(header('X-Data-Delayed-After')) || DELAYED_AFTER_SECONDS
   setAnswer(client, freshnessQuery, { updatedAt: updatedAt || null, source, delayedAfterSeconds })

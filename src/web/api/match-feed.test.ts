@@ -7,7 +7,7 @@ import { applyMessage, EMPTY_FEED, type MatchFeed, receive } from './match-feed.
 
 const FRESH = { updatedAt: '2026-11-20T19:00:00.000Z', source: 'demo', delayedAfterSeconds: 90 }
 
-/** What happens to one match: it changes, or leaves altogether. */
+/** A step in the life of one match: it changes, or disappears. */
 type Step = { id: number; status: Match['status'] | 'gone'; hour: number | null; score: number }
 const step: fc.Arbitrary<Step> = fc.record({
   id: fc.integer({ min: 1, max: 6 }),
@@ -19,7 +19,7 @@ const history = fc.array(step, { minLength: 1, maxLength: 30 })
 
 const at = (hour: number | null) => (hour === null ? null : new Date(Date.UTC(2026, 10, 20, hour)).toISOString())
 
-/** The server's matches after so many steps; its version is their number. */
+/** The server's matches after these steps; the version is the number of steps. */
 function after(steps: readonly Step[], version: number): Match[] {
   const matches = new Map<number, Match>()
   for (const { id, status, hour, score } of steps.slice(0, version)) {
@@ -137,7 +137,7 @@ describe('the pushed matches', () => {
   })
 
   test('a match with the status "live" is one of the live matches', () => {
-    const change = webMatch({ id: 3, status: 'live' as Match['status'] }) // other servers may write it so
+    const change = webMatch({ id: 3, status: 'live' as Match['status'] }) // other servers may send this spelling
     const next = applyMessage(feedAt([], 0), {
       type: 'changes',
       from: 0,
@@ -199,7 +199,7 @@ describe('the time of a reading on this machine’s clock', () => {
   const fresh = (time: string): ServerMessage => ({ type: 'fresh', version: 0, ...readAt(time) })
   const readAt = (time: string) => ({ ...FRESH, updatedAt: `2026-11-20T${time}.000Z` })
 
-  /** What is shown after the last of these messages, each with the local time at which it arrives. */
+  /** What is shown after the last of these messages, each with its local arrival time. */
   function shownAfter(...messages: readonly (readonly [arrival: string, message: ServerMessage])[]) {
     let feed = EMPTY_FEED
     let shown: unknown

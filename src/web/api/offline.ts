@@ -15,7 +15,7 @@ const PROBE_WITHIN_MS = 5000
 const BACK_SHOWN_MS = 5000
 const SEND_AGAIN_MS = 30_000
 
-/** Watches the connection, and keeps what a page without one needs. */
+/** Watches the connection, and provides what a page needs offline. */
 export const offline = part(createOffline)
 
 function createOffline(site: Site) {
@@ -36,7 +36,7 @@ function createOffline(site: Site) {
     clearInterval(sending)
   })
 
-  /** Starts storing what is shown, watching the connection, and sending waiting bets. */
+  /** Starts storing displayed data, watching the connection, and sending waiting bets. */
   function start(): void {
     if (started) return
     started = true
@@ -64,13 +64,13 @@ function createOffline(site: Site) {
     }, SEND_AGAIN_MS)
   }
 
-  /** Handles a call without a response. If the connection is lost, the data last seen is shown before the call fails. */
+  /** Handles a call without a response. If the connection is lost, shows the stored data before the call fails. */
   async function whenUnreachable(error: unknown): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return
     start()
     await probe()
     if (lineOfSite.get() === 'lost') await seen.show()
-    // A short interruption must not sign the user out: the user is requested once more after the failure.
+    // A short interruption must not sign the user out: request the user once more after the failure.
     else setTimeout(retryCurrentUser)
   }
 
@@ -81,7 +81,7 @@ function createOffline(site: Site) {
     if (isFirst) void client.refetchQueries({ queryKey }) // the page shows the result
   }
 
-  /** Deletes all data of the user who signs out, whose alerts this device gets no longer. The bets that others have entered here wait for them. */
+  /** Deletes the data of the user who signs out and ends the device's push subscription. Waiting bets of other accounts stay for them. */
   async function forgetDevice(): Promise<void> {
     remember(ACCOUNT, '')
     await Promise.all([endSubscription(site), seen.forget(), typeof owner === 'number' && bets.forget(owner)])
@@ -95,7 +95,7 @@ function createOffline(site: Site) {
       ({ ok }) => ok,
       () => false,
     )
-    // A probe that fails late says nothing where a later one was answered.
+    // A late failure is ignored if a later probe was answered.
     if (!isThere && mine < answered) return
     if (isThere) answered = Math.max(answered, mine)
     const wasLost = lineOfSite.get() === 'lost'
@@ -113,7 +113,9 @@ function createOffline(site: Site) {
     void bets.send()
   }
 
-  /** What was seen belongs to the signed-in user, and is deleted when another user signs in. Waiting bets are hidden until theirs is back. */
+  /**
+   * Stored data belongs to the signed-in user and is deleted when another user signs in. Waiting bets are hidden until their owner is back.
+   */
   async function followUser(): Promise<void> {
     const user = client.getQueryData(currentUserQuery.queryKey)
     if (user === undefined || owner === (user?.id ?? null)) return

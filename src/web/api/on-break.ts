@@ -3,13 +3,13 @@ import { part, type Site } from '../site.ts'
 import { BREAK, recall, remember } from '../ui/storage.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** A timer holds up to 24 days. */
+/** `setTimeout` accepts at most 24 days. */
 const LONGEST_TIMER_MS = DAY_MS
 
-/** The end of the break of the site's user; null without one. Until the user is known, the one stored on the device. */
+/** When the current user's break ends; null without one. Until the user is known, the value stored on the device. */
 export const onBreak = part(createBreakEnd)
 
-/** While a break is on, pages show no prices, no bet buttons and no banner. */
+/** During a break, pages show no prices, bet buttons or banner. */
 export const useBreakEnd = () => useStore(onBreak)
 
 function createBreakEnd({ closed }: Site) {

@@ -15,26 +15,26 @@ import { refetchOwnData } from './own-data.ts'
 /** A single, or a multiple with its legs. */
 export type NewBetBody = BodyInput<typeof createBet> | BodyInput<typeof createMultiple>
 
-/** A bet that was entered and is not recorded yet. */
+/** A bet that was entered but is not recorded yet. */
 export type WaitingBet = {
   /** The Idempotency-Key: a bet sent twice is placed once. */
   readonly key: string
   readonly owner: number
   readonly body: NewBetBody
   readonly writtenAt: number
-  /** The first attempt to send it, after which it may have arrived; null before. */
+  /** When it was first attempted, after which it may have arrived; null before. */
   readonly attemptedAt: number | null
   /** The server's message if it refused the bet. */
   readonly refusal: string | null
 }
 
-/** The server stores a key for 24 hours. Later, a bet that may have arrived is not sent again automatically. */
+/** The server keeps a key for 24 hours. After that, a bet that may have arrived is not resent automatically. */
 const KEY_TRUSTED_MS = 23 * HOUR_MS
 const SOON_MS = 5000
 /** Statuses after which the same bet may be accepted later. */
 const PASSING = new Set([401, 403, 408, 425, 429])
 
-/** Whether the bet may have been recorded longer ago than the server stores its key. Then the user decides what to do with it. */
+/** Whether the bet may have been recorded longer ago than the server keeps its key. Then the user decides what to do with it. */
 export function isUnsure({ attemptedAt }: WaitingBet, now: number): boolean {
   return attemptedAt !== null && now - attemptedAt > KEY_TRUSTED_MS
 }
@@ -44,16 +44,16 @@ export function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-/** Before the device has been asked. */
+/** The value before the device storage was read. */
 export const NOT_READ: readonly WaitingBet[] = []
-/** The waiting bets of all accounts on this device; screens show those of the signed-in one (`owner`). */
+/** The waiting bets of all accounts on this device; screens show those of the signed-in account (`owner`). */
 export const waitingBets = part(() => createStore(NOT_READ))
-/** The last bet that was sent automatically, for the toast. */
+/** The last bet that was sent automatically; a toast reports it. */
 export const sentByItself = part(() => createStore<Bet | null>(null))
 
 export const outbox = part(createOutbox)
 
-/** Of the channel and the lock of all tabs. */
+/** The name of the channel and of the lock that all tabs share. */
 const WAITING = `${BASE}waiting-bets`
 
 function createOutbox(site: Site) {
@@ -62,11 +62,11 @@ function createOutbox(site: Site) {
   const waiting = site.of(waitingBets)
   const lineOfSite = site.of(line)
 
-  /** Keys of bets whose correction is open in this tab: they are not sent meanwhile. */
+  /** Keys of bets that are being corrected in this tab; they are not sent meanwhile. */
   const heldBack = new Set<string>()
-  /** Keys of bets that are sent for the first time, while their form is open. */
+  /** Keys of bets being sent for the first time while their form is open. */
   const onTheWay = new Set<string>()
-  /** Bets that the device could not store: they wait only while this page is open. */
+  /** Bets that the device could not store; they are lost when this page closes. */
   const onlyHere = new Map<string, WaitingBet>()
   const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(WAITING) : null
   otherTabs?.addEventListener('message', () => void load(), { signal: closed })
@@ -75,14 +75,14 @@ function createOutbox(site: Site) {
   }
   addEventListener('beforeunload', warn, { signal: closed })
 
-  /** Whether closing this page would lose a bet, because the device could not store it. */
+  /** Whether closing this page would lose a bet. */
   const waitsInThisPage = () => onlyHere.size > 0
 
   async function load(): Promise<void> {
     show(await all())
   }
 
-  /** Places a bet now. Returns null if it could not be sent: it is then stored on the device and sent automatically later. */
+  /** Places a bet now. Returns null if it could not be sent; it is then stored on the device and sent automatically later. */
   async function place(owner: number, body: NewBetBody, key: string): Promise<Bet | null> {
     const now = Date.now()
     const isLost = lineOfSite.get() === 'lost'
@@ -98,10 +98,10 @@ function createOutbox(site: Site) {
       if (!(error instanceof CallError)) {
         onTheWay.delete(key)
         await keep(bet)
-        setTimeout(() => void send(), SOON_MS) // if only this call failed, and not the connection
+        setTimeout(() => void send(), SOON_MS) // in case only this call failed, and not the connection
         return null
       }
-      // The open form shows the reason; a retry has the same key.
+      // The open form shows the reason; a retry uses the same key.
       await discard(key)
       throw error
     } finally {
@@ -109,16 +109,19 @@ function createOutbox(site: Site) {
     }
   }
 
-  /** Sends the waiting bets, oldest first, from one tab at a time. Without locks (plain http) two tabs send the same key, which is harmless. */
+  /**
+   * Sends the waiting bets, oldest first, from one tab at a time. Without locks (plain http) two tabs may send the same key, which is
+   * harmless.
+   */
   async function send(): Promise<void> {
     await inOneTab(sendAll, { ifAvailable: true })
   }
 
   let last = Promise.resolve()
 
-  /** Without locks, tasks run one after the other within this tab, so that a second press sees the result of the first. */
+  /** Without locks, tasks run sequentially within this tab, so that a second press sees the result of the first. */
   async function inOneTab(task: () => Promise<void>, options: LockOptions): Promise<void> {
-    const locks = (navigator as Partial<Navigator>).locks // none on plain http
+    const locks = (navigator as Partial<Navigator>).locks // undefined on plain http
     if (!locks) {
       last = last.then(task, task)
       return last
@@ -136,7 +139,7 @@ function createOutbox(site: Site) {
     const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
     const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
     for (const { key } of due) {
-      // Looked up again: it may have been discarded, or opened for a correction, while an earlier one was sent.
+      // Read again: it may have been discarded or opened for a correction while an earlier bet was sent.
       const bet = (await all()).find((kept) => kept.key === key)
       if (bet && !heldBack.has(key) && !(await sendOne(bet))) return
     }
@@ -161,17 +164,17 @@ function createOutbox(site: Site) {
   }
 
   function post({ key, owner, body, writtenAt }: WaitingBet): Promise<Bet> {
-    // An age, not a time: a wrong clock on this device must not change the date of a bet.
+    // An age instead of a time: a wrong local clock must not change the date of a bet.
     const age = Math.max(0, Math.round((Date.now() - writtenAt) / 1000))
-    // Also if the page shows another account by now.
+    // Even if the page shows another account by now.
     const account = { [ACCOUNT_HEADER]: String(owner) }
     const headers = { ...account, 'Idempotency-Key': key, 'X-Written-Ago': String(age) }
     return 'legs' in body ? call(createMultiple, { body, headers }) : call(createBet, { body, headers })
   }
 
   /**
-   * Replaces a waiting bet by a new one with its own key: for a corrected bet, or one that is sent again although it may have arrived.
-   * False if the bet was sent or discarded meanwhile.
+   * Replaces a waiting bet with a new one that has its own key: after a correction, or to resend a bet that may have arrived. Returns false
+   * if the bet was sent or discarded meanwhile.
    */
   async function sendAsNew(bet: WaitingBet, body: NewBetBody = bet.body): Promise<boolean> {
     let isReplaced = false
@@ -186,7 +189,7 @@ function createOutbox(site: Site) {
     return isReplaced
   }
 
-  /** Does not send this bet from this tab until the returned function is called. */
+  /** Prevents this tab from sending the bet until the returned function is called. */
   function holdBack(key: string): () => void {
     heldBack.add(key)
     return () => {
@@ -202,7 +205,7 @@ function createOutbox(site: Site) {
     otherTabs?.postMessage(null)
   }
 
-  /** Deletes the waiting bets of an account that leaves this device. */
+  /** Deletes the waiting bets of an account that is removed from this device. */
   async function forget(leaving: number): Promise<void> {
     for (const { key, owner } of await all()) if (owner === leaving) await discard(key)
   }

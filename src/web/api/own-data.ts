@@ -6,16 +6,16 @@ import { currentUserQuery } from './current-user.ts'
 
 const OF_PERSON: readonly AnswerData[] = [...OWN_DATA, 'account', 'site']
 
-/** Refetches what is on screen now, the rest when it is shown next. */
+/** Refetches the named data that is on screen, and the rest when it is next shown. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
   const changed = { predicate: shows(what === 'all' ? OWN_DATA : what) }
-  // A first answer that is on its way is not asked for again, and may be from before the change.
+  // A first response in flight is not requested again and may predate the change.
   const first = client
     .getQueryCache()
     .findAll({ ...changed, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
   await client.invalidateQueries(changed)
-  // Also one whose screen was left meanwhile: it is asked for again when it is shown next.
+  // Also for a screen that was left meanwhile: the query is refetched when next shown.
   if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) })
   // The end of a break comes with the user; a visitor has none.
   const isVisitor = client.getQueryData(currentUserQuery.queryKey) === null
@@ -23,10 +23,10 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
     await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
-/** The session was ended elsewhere: requests the current user again and removes the data of the previous one. */
+/** The session was ended elsewhere: requests the current user again and removes the data of the previous user. */
 export async function forgetOwnData(site: Site): Promise<void> {
   const client = site.of(queryClient)
-  void import('./last-seen.ts').then(({ lastSeen }) => site.of(lastSeen).forget()) // the screens do not wait for the disk
+  void import('./last-seen.ts').then(({ lastSeen }) => site.of(lastSeen).forget()) // the screens do not wait for storage
   await client.resetQueries({ queryKey: currentUserQuery.queryKey })
   client.removeQueries({ predicate: shows(OF_PERSON) })
 }

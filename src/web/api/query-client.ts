@@ -2,7 +2,7 @@ import { type QueryClient, type QueryOptions, queryOptions } from '@tanstack/rea
 import type { Response as Answer, ReadEndpoint } from '../../contract/endpoint.ts'
 import { type Input, keyOf } from './call.ts'
 
-/** A screen that appears asks for many things at once: each call is begun in a task of its own, between which the page answers. */
+/** A screen starts many calls at once: each begins in its own task, so that the page stays responsive between them. */
 export const ownTask = (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve))
 
@@ -12,12 +12,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What its endpoint says of an answer: when it is asked for again, and for whom it is kept. */
+/** Query metadata from the endpoint: when its response is refetched, and for whom it is stored offline. */
 export const metaOf = ({ data, offline }: ReadEndpoint) => ({ data, offline })
 
 type Answered = Required<Pick<QueryOptions, 'queryKey' | 'meta'>>
 
-/** Sets an answer that the page has not asked for, with what its endpoint says of it. */
+/** Sets data that the page did not request, with its endpoint's metadata. */
 export function setAnswer(client: QueryClient, { queryKey, meta }: Answered, data: unknown, at = Date.now()): void {
   client.getQueryCache().build(client, { queryKey, meta }).setData(data, { updatedAt: at, manual: true })
 }

@@ -6,7 +6,7 @@ import { liveMatchesQuery, upcomingMatchesQuery } from './live-data.ts'
 
 const AUTO_REFRESH_MS = 30_000
 
-/** Requests fresh matches from the server, then refetches both lists. The result says whether there was newer data, and its age. */
+/** Requests fresh matches from the server, then refetches both lists. Returns whether there was newer data, and its age. */
 export function useRefresh() {
   const client = useQueryClient()
   const call = useCall()
@@ -19,7 +19,7 @@ export function useRefresh() {
   })
 }
 
-/** The same on a timer while the page is open; silent, also when it fails. */
+/** Refreshes on a timer while the page is open; failures are silent. */
 export function useAutoRefresh(): void {
   const { mutate } = useRefresh()
   useEffect(() => {

@@ -5,15 +5,15 @@ const AGAIN_AFTER_MS = 30_000
 const TYPED = 'input:not([type=radio],[type=checkbox],[type=search]),textarea'
 
 let isLeaving = false
-// Only once: with a listener that stays, Firefox would not keep the page for Back.
+// Once only: a permanent listener would keep Firefox from caching the page for Back.
 addEventListener('beforeunload', () => (isLeaving = true), { once: true })
-// Back restored the page as it was.
+// Back restored the page from the cache.
 addEventListener('pageshow', () => (isLeaving = false))
 
 /**
- * Called when a part is missing. If the server answers, it was updated, and a fresh page knows the new file names: reloads once, and never
- * without a network or with text in a form. A page that the user leaves cancels its requests: a reload would keep the user there. Returns
- * whether the server can be reached.
+ * Called when a chunk is missing. If the server answers, it was updated, and a fresh page knows the new file names: reloads once, but never
+ * offline or with text in a form. Leaving a page also cancels its requests, where a reload would cancel the navigation. Returns whether the
+ * server can be reached.
  */
 export async function reloadUpdated(): Promise<boolean> {
   const isThere = await fetch(`${BASE}/healthz`).then(

@@ -7,24 +7,24 @@ import { server } from './call.ts'
 import { queryClient } from './create-client.ts'
 import { query } from './query-client.ts'
 
-/** The import that brings the sample bets: by its name it is known on every device (docs/decisions/0099). */
+/** The name of the import that holds the sample bets; identifies it on every device (docs/decisions/0099). */
 export const SAMPLE_NAME = 'Clutchbook sample book'
 
-/** Every change of the book asks for it again: what is kept of it is true. */
+/** Refetched after every change of the book, so that the cached list is current. */
 export const importListQuery = query(listImports)
 
-/** The sample that is in the book, if there is one. */
+/** The sample import in the book, if there is one. */
 export const sampleIn = (imports: readonly ImportSummary[]): ImportSummary | null =>
   imports.find(({ name, state }) => name === SAMPLE_NAME && state === 'done') ?? null
 
-/** Removes the sample from the book, before anything of the user's own is written into it. */
+/** Removes the sample from the book before the user's first own bet is recorded. */
 export async function removeSample(site: Site): Promise<void> {
   const { call } = site.of(server)
   const sample = sampleIn(await site.of(queryClient).query(importListQuery))
   if (!sample) return
   const params = { id: String(sample.id) }
   const { book } = await call(readImport, { params })
-  // An import with a changed bet is not taken back: its bets are deleted before, where they are the whole book.
+  // An import with a changed bet cannot be undone: if its bets are the whole book, deletes them first.
   if (book && book.changed > 0 && (await call(stats, { query: {} })).totalBets === book.bets) {
     await site.of(actKeys).once([deleteBets.path, sample.id], (headers) => call(deleteBets, { headers }))
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Site, SiteContext } from '../site.ts'
 import { queryClient } from './create-client.ts'
 
-/** Gives a site to all components below. */
+/** Provides a site to all components below. */
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   return (
     <SiteContext value={site}>

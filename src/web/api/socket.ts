@@ -26,28 +26,28 @@ import { forgetOwnData, refetchOwnData } from './own-data.ts'
 import { setAnswer } from './query-client.ts'
 
 const RECONNECT_MS = 5000
-/** On top of it: a server that dies loses all its pages at the same moment. */
+/** Added to the delay: a server that dies loses all its pages at the same moment. */
 const RECONNECT_SPREAD_MS = 1000
-/** The pages of a server that restarts come back to it, or to others, within this time. */
+/** The pages of a restarting server reconnect within this time. */
 const COME_BACK_MS = 5000
 const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
 
-/** What other modules read and set. */
+/** Shared with other modules. */
 export const push = part(() => ({
   /** The version of the last message. */
   version: null as number | null,
-  /** From 0 to 1: by it the pages spread what they would all do at once. A test hands in its own. */
+  /** From 0 to 1; spreads what all pages would do at once. Tests inject their own. */
   random: Math.random,
-  /** Spread once the page is at rest (after-push.ts). */
+  /** Replaced by a spread version once the page is idle (after-push.ts). */
   refetch: refetchOwnData as (client: QueryClient, what: readonly OwnData[] | 'all') => unknown,
 }))
 
-/** Sent on registration because the API has these fields; the server reads the user from the session cookie only. */
+/** Sent on registration because the API defines these fields; the server identifies the user by the session cookie only. */
 export type Visitor = Omit<ClientMessage, 'type' | 'since'>
 
 /**
- * Keeps the lists in the query cache as the server pushes them, until the returned function is called. `askedAt`: when this page first asked for
- * the data of its user, in ms of this machine's clock.
+ * Applies the server's pushes to the lists in the query cache, until the returned function is called. `askedAt`: when this page first
+ * requested its user's data, in ms of the local clock.
  */
 export function followMatches(site: Site, visitor: Visitor, askedAt: number): () => void {
   const client = site.of(queryClient)
@@ -64,7 +64,7 @@ export function followMatches(site: Site, visitor: Visitor, askedAt: number): ()
     socket = current
     restartWatchdog()
     current.onopen = () => {
-      // Longer than the server tells what has changed.
+      // Longer than the server keeps recent changes.
       if (Date.now() - askedAt >= CHANGES_KEPT_SECONDS * 1000) feed = { ...feed, mayHaveMissed: true }
       const registration: ClientMessage = { type: 'register', ...visitor, since: feed.version }
       current.send(JSON.stringify(registration))
@@ -72,7 +72,7 @@ export function followMatches(site: Site, visitor: Visitor, askedAt: number): ()
     current.onmessage = ({ data }) => {
       restartWatchdog()
       const message = JSON.parse(String(data)) as ServerMessage // typed by the shared contract
-      // All that this page shows was asked for after the change.
+      // Everything on this page was requested after the change.
       if (message.type === 'changed' && message.ago !== undefined && Date.now() - message.ago < askedAt) return
       const received = receive(feed, message, Date.now())
       feed = received.feed
@@ -84,7 +84,7 @@ export function followMatches(site: Site, visitor: Visitor, askedAt: number): ()
     }
     current.onclose = ({ code }) => {
       if (current !== socket) return
-      // The next server may be another one, or the same after a restart.
+      // The next connection may reach another server, or the same after a restart.
       feed = { ...feed, mayHaveMissed: true }
       const isExpected = code === COME_BACK
       if (!isExpected) setConnection(client, 'offline')
@@ -114,7 +114,7 @@ export function followMatches(site: Site, visitor: Visitor, askedAt: number): ()
     old?.close()
   }
 
-  /** Reconnects without the delay: the network is back, or the page is visible again, maybe after a sleep without timers. */
+  /** Reconnects at once: the network is back, or the page is visible again, maybe after a sleep without timers. */
   function reconnectIfDead(): void {
     const isDead = socket?.readyState !== WebSocket.OPEN || Date.now() - lastMessageAt > SILENCE_MS
     if (document.visibilityState === 'visible' && isDead) reconnect()
@@ -149,10 +149,10 @@ export function followMatches(site: Site, visitor: Visitor, askedAt: number): ()
   }
 }
 
-/** A fetch that is still on its way would bring something older. */
+/** A fetch in flight would overwrite the list with older data. */
 function replaceList(client: QueryClient, list: 'live' | 'upcoming', matches: readonly Match[]): void {
   const query = list === 'live' ? liveMatchesQuery : upcomingMatchesQuery
-  void client.cancelQueries({ queryKey: query.queryKey }) // only stops the fetch; there is nothing to wait for
+  void client.cancelQueries({ queryKey: query.queryKey }) // only cancels the fetch; nothing to await
   setAnswer(client, query, matches)
 }
 
@@ -160,5 +160,5 @@ function setConnection(client: QueryClient, state: Connection): void {
   client.setQueryData(connectionQuery.queryKey, state)
 }
 
-/** The address of the socket of a page at this origin: ws or wss. */
+/** The socket URL for a page of this origin: ws or wss. */
 export const socketUrl = ({ origin }: Pick<Location, 'origin'>) => origin.replace('http', 'ws') + BASE + SOCKET_PATH

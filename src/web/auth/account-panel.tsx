@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 const SignedIn = lazyPart(() => import('./signed-in.tsx'), { worded: false, silent: true })
 const SHAPE = <Skeleton className="h-11 w-full" />
 
-/** The user or the login button, at the foot of the sidebar and of the sheet on phones. */
+/** The user or the login button, at the bottom of the sidebar and of the sheet on phones. */
 export function AccountPanel() {
   const t = useT()
   const site = useSite()

@@ -10,7 +10,7 @@ import { LoginForm, RegisterForm } from './auth-forms.tsx'
 
 type Props = { mode: AuthMode; bet: BetOn | null; addressed: boolean; onClose: () => void }
 
-/** Login and registration. Opened by a price it names the bet, and returns to it after the login. */
+/** Login and registration. When a price opened it, it names the bet and returns to it after the login. */
 export default function AuthDialog({ mode, bet, addressed, onClose }: Props) {
   const t = useT()
   const site = useSite()

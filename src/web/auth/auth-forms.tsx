@@ -102,7 +102,7 @@ function reloadSignedIn(site: Site, user: User, title: string, description: stri
   site.of(authDialog).set(null)
   // /login would open the dialog again.
   if (location.pathname === BASE + PATHS.login) leavePage(() => location.replace(BASE + PATHS.dashboard))
-  // The history entry of this dialog holds the bet that a price asked for; the reloaded page opens it.
+  // The history entry of this dialog holds the requested bet; the reloaded page opens it.
   else if (site.of(wantedBet).get()) leavePage(() => location.reload())
   else afterDialogs(() => leavePage(() => location.reload()))
 }

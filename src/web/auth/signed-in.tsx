@@ -72,7 +72,7 @@ function useLogout() {
       site.of(queryClient).clear()
       await site.of(offline).forgetDevice()
       remember(DRAFTS, '')
-      // Replaced, so that Back leads neither to the account's pages nor to the dialog of the button.
+      // Replaces the entry, so that Back leads neither to the account's pages nor to the dialog of the button.
       go(PATHS.dashboard, { replace: true })
       setTimeout(() => leavePage(() => location.reload()), RELOAD_AFTER_MS)
     },

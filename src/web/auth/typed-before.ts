@@ -5,7 +5,7 @@ const KEY = `${BASE}auth-form`
 type Typed = { readonly firstName: string; readonly lastName: string; readonly email: string }
 const NOTHING: Typed = { firstName: '', lastName: '', email: '' }
 
-/** The texts of the account forms in this tab, without passwords: a dialog closed by mistake opens with them again. */
+/** Texts typed into the account forms in this tab, without passwords: a dialog closed by mistake reopens with them. */
 export function typedBefore(): Typed {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed> // written below
@@ -29,6 +29,6 @@ export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to restore.
   }
 }

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 
 type Props = { count: number; leave: { mutate: () => void; isPending: boolean }; onClose: () => void }
 
-/** Signing out deletes the account's data from this device, unsent bets included, so it asks first. */
+/** Confirms signing out while bets are unsent: it deletes the account's data from this device, those bets included. */
 export default function UnsentDialog({ count, leave, onClose }: Props) {
   const t = useT()
   return (

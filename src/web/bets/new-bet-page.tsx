@@ -27,7 +27,7 @@ function PageForm({ teams }: { teams: string }) {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true, suggestsBookmaker: true })
   const { focus } = form
-  // Who came by a key or by the button that records a bet goes on by typing.
+  // A shortcut or the record button leads here in order to type.
   useEffect(() => {
     if (isToType(window.history.state)) focus('teams')
   }, [focus])

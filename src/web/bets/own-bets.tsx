@@ -5,17 +5,17 @@ import { OwnBetRow } from './details/own-bet-row.tsx'
 import { betPageQuery } from './model/bet-queries.ts'
 import { BetLines } from './parts/bet-lines.tsx'
 
-/** The most that a page of bets holds. */
+/** The maximum page size of bets. */
 const MOST = '200'
 
 type Props = { matchId: number; brief?: boolean }
 
-/** The user's bets on a match, or the lines of its row with the pending ones. Nothing without bets. */
+/** The user's bets on a match; `brief`: a line in its row for each pending one. Renders nothing without bets. */
 export default function OwnBets({ matchId, brief = false }: Props) {
   return brief ? <BetLines matchId={matchId} /> : <BetsOnMatch matchId={matchId} />
 }
 
-/** The newest first, each with where it stands. */
+/** Newest first, each with where it stands. */
 function BetsOnMatch({ matchId }: { matchId: number }) {
   const t = useT()
   const bets = useQuery(betPageQuery(useServer(), { match: String(matchId), limit: MOST })).data?.bets ?? []

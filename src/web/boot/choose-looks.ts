@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../contract/languages.ts'
 import { LANGUAGE, recall, THEME } from '../ui/storage.ts'
 import { THEMES } from '../ui/themes.ts'
 
-// Before anything is drawn: language and theme of the page.
+// Sets language and theme before the first paint.
 const root = document.documentElement
 const chosen = LANGUAGES.find((language) => language === recall(LANGUAGE))
 const preferred = LANGUAGES.find((language) => new RegExp(`^${language}\\b`, 'i').test(navigator.language))

@@ -8,7 +8,7 @@ declare const FRAME_WORDS: WordsByLanguage
 
 const WELCOMED: readonly string[] = [PATHS.dashboard, PATHS.login]
 
-/** Puts the words of the path and the language into the first frame (layout/first-frame.tsx), and then draws it. */
+/** Fills the first frame (layout/first-frame.tsx) with the texts of the path and the language, then reveals it. */
 export function fillFrame(language: Language): void {
   const pathname = location.pathname.slice(BASE.length)
   const words = FRAME_WORDS[language]
@@ -16,7 +16,7 @@ export function fillFrame(language: Language): void {
   // A section of the settings has the header of its page.
   const header = words.headers[path] ?? words.headers[path.replace(/\/[^/]+$/, '')]
   fill('header', header)
-  // No advertisement during a break of the user (api/on-break.ts).
+  // No advertisement during a break (api/on-break.ts).
   if (Number(recall(BREAK)) > Date.now()) hideBanner()
   else fill('banner', words.banner)
   fill('failed', words.failed)
@@ -24,7 +24,7 @@ export function fillFrame(language: Language): void {
     fill('welcome', words.welcome)
     document.querySelector('#welcome')?.removeAttribute('hidden')
   } else fill('description', header?.slice(1))
-  // Drawn from here on: half a frame, or one without its words, would move when the rest arrives.
+  // Revealed only now: a partial frame would shift when the rest arrives.
   document.querySelector('#root')?.removeAttribute('class')
 }
 

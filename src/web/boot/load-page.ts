@@ -9,11 +9,11 @@ declare const SCREEN_FILES: ScreenFiles
 declare const IMPORT_ENTRY: (() => Promise<unknown>) | null
 declare const CALLS: FirstCalls
 
-/** A hidden tab draws nothing. */
+/** A hidden tab does not paint, so do not wait longer. */
 const AT_THE_LATEST_MS = 500
 const WITH_LIVE_MATCHES: readonly string[] = [PATHS.dashboard, PATHS.login, PATHS.live]
 
-/** Once the first frame is drawn, loads the page's code and, in parallel, the words, the screen's own code and its first data. */
+/** After the first paint, loads in parallel the page's code, the texts, the screen's own code and its first data. */
 export function loadPage(language: Language): void {
   const begin = once(() => {
     const path = location.pathname.slice(BASE.length)
@@ -33,13 +33,13 @@ export function loadPage(language: Language): void {
     setTimeout(() => new Intl.NumberFormat())
     setTimeout(() => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-      // As in i18n/device-zone.ts, which these scripts do without.
+      // As in i18n/device-zone.ts, which these scripts do not import.
       if (isOwn) preloadAnswer(`${CALLS.stats}?tz=${encodeURIComponent(timeZone)}`)
     })
   })
   requestAnimationFrame(() => setTimeout(begin))
   setTimeout(begin, AT_THE_LATEST_MS)
-  // Left before it was drawn and restored by Back: what was still loading then never arrives.
+  // Left before the first paint and restored by Back: requests that were in flight never complete.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && document.querySelector('[data-frame]')) location.reload()
   })

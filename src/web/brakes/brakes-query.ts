@@ -5,10 +5,10 @@ import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { query } from '../api/query-client.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
-/** For `useTicking`: the limits change at whole minutes. */
+/** For `useTicking`: limits change at whole minutes. */
 export const thisMinute = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS
 
-/** The limits and what is used of them; refetched when the first period ends. */
+/** The limits and their use; refetched when the first period ends. */
 export function brakesQuery() {
   const options = query(readBrakes, { query: { tz: deviceZone() } })
   return {
@@ -32,7 +32,7 @@ export function usedLimits({ limits }: Brakes): UsedLimit[] {
   }))
 }
 
-/** More is used than the limit allows: it was lowered, or bets were recorded over it. */
+/** Whether use exceeds the limit: it was lowered, or bets exceeded it. */
 export function isPassed({ amount, used }: Brakes['limits'][number]): boolean {
   return amount !== null && centsOfSum(used) > centsOfSum(amount)
 }

@@ -17,7 +17,7 @@ import { SettingRow } from '../ui/setting-row.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 import { brakesQuery, thisMinute } from './brakes-query.ts'
 
-/** Two presses start a break: its length, and the confirmation that says what it does and when it ends. */
+/** Two presses start a break: its length, then a confirmation of its effect and end. */
 export function BreakRow() {
   const t = useT()
   const call = useCall()

@@ -23,7 +23,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** One limit: what is used of it, its amount, and a raise that waits for the next day. */
+/** One limit: its use, its amount, and a pending raise that takes effect the next day. */
 export function LimitForm({ limit, saved, onSaved }: Props) {
   const t = useT()
   const call = useCall()

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { brakesQuery } from './brakes-query.ts'
 import { LimitForm } from './limit-form.tsx'
 
-/** The limits that a user sets, in the settings. */
+/** The user's limits, in the settings. */
 export function LimitRows() {
   const t = useT()
   const brakes = useQuery(brakesQuery())
@@ -26,7 +26,7 @@ export function LimitRows() {
   }
   return brakes.data.limits.map((limit) => (
     <LimitForm
-      // A new limit, also one set elsewhere, begins a new form.
+      // A new limit, also one set elsewhere, resets the form.
       key={`${limit.kind} ${limit.amount} ${limit.next?.amount}`}
       limit={limit}
       saved={saved === limit.kind}

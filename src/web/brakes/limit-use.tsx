@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 import { isPassed, shareUsed } from './brakes-query.ts'
 
-/** How much of a limit is used: as a bar and in words; in words of its own where it is passed. */
+/** The used part of a limit as a bar and in words; when exceeded, with another text. */
 export function LimitUse({ limit }: { limit: Brakes['limits'][number] }) {
   const t = useT()
   const language = useLanguage()

@@ -13,18 +13,20 @@ import { Icon } from '../ui/icon.tsx'
 import { brakesQuery, thisMinute, usedLimits } from './brakes-query.ts'
 
 type Props = {
-  /** The user's own money in the bet that is typed; 0 for a free bet and while there is no amount. */
+  /** The user's own money in the typed bet; 0 for a free bet and while there is no amount. */
   staked: Cents
   /** Null: now. */
   placedAt: Date | null
-  /** Types the stake that the tightest limit leaves. */
+  /** Fills in the stake that the tightest limit leaves. */
   onLower?: (amount: string) => void
 }
 
-/** In a low window it leaves room for the field that is typed in. */
+/** In a low window it leaves room for the focused field. */
 const BOX = 'w-full rounded-control px-3 py-2.5 text-small short:py-1.5 short:text-caption'
 
-/** Before a bet is recorded: the limits that are passed with it or without it, with the figures, and a break that is on. It never stops the bet. */
+/**
+ * Before a bet is recorded: limits that are exceeded with or without it, with the figures, and a running break. It never blocks the bet.
+ */
 export function LimitWarning({ staked, placedAt, onLower }: Props) {
   const t = useT()
   const language = useLanguage()

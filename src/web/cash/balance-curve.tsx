@@ -17,7 +17,7 @@ import { dateOfDay } from './day-axis.ts'
 const CurveChart = lazyPart(async () => ({ default: (await import('./curve-chart.tsx')).CurveChart }))
 const HEIGHT = 'h-45'
 
-/** The balance beside the money paid in; as a picture or a table, always in the same height. */
+/** The balance and the net deposits over time, as a chart or a table of constant height. */
 export function BalanceCurve() {
   const t = useT()
   const [asTable, setAsTable] = useState(false)

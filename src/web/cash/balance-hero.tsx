@@ -12,15 +12,15 @@ import { Icon } from '../ui/icon.tsx'
 import { Changing } from '../ui/motion/changing.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** Undefined while the balances are read. */
+/** Undefined while the balances are loading. */
 type HeroProps = { balances: Balances | undefined }
 
-/** What all accounts hold, and what is at stake besides. */
+/** The total of all accounts, and the open stakes. */
 export function BalanceHero({ balances }: HeroProps) {
   const t = useT()
   const rows = balances?.bookmakers ?? []
   const balance = balances?.total.balance
-  // What has no bookmaker is in the sum too.
+  // Movements without a bookmaker are in the sum too.
   const areNamed = rows.length > 0 && rows.every(({ bookmaker }) => bookmaker !== null)
   return (
     <section className="@container min-w-0">
@@ -36,7 +36,7 @@ export function BalanceHero({ balances }: HeroProps) {
           <Skeleton className="h-10 w-48" />
         )}
       </p>
-      {/* As high before its words are there: two lines where the longest language needs them. */}
+      {/* Reserves two lines, which the longest language needs. */}
       <div className="min-h-11 text-small text-ink-2">
         {balances && balances.total.openStakes !== '0.00' && <AtStake openStakes={balances.total.openStakes} />}
       </div>
@@ -65,7 +65,7 @@ function AtStake({ openStakes }: { openStakes: string }) {
 
 type ActsProps = { onAdd: (kind: 'deposit' | 'withdrawal') => void }
 
-/** Beside each other, also on a phone. */
+/** Side by side, also on a phone. */
 export function MovementActs({ onAdd }: ActsProps) {
   const t = useT()
   return (

@@ -9,10 +9,10 @@ type Props = { balances: Balances; onCheck: (bookmaker: string | null) => void }
 
 const CELL = 'px-2 py-1 xl:px-4 first:pl-card last:pr-card'
 const FIGURES = [...MOVED, 'balance'] as const
-/** Under the name on a phone; the others are in the dialog. */
+/** Shown below the name on a phone; the other figures are in the dialog. */
 const ON_PHONE = ['profit', 'openStakes'] as const
 
-/** A row for each bookmaker and their total: a table, on a phone rows of two lines. */
+/** A row for each bookmaker and a total: a table, on a phone rows of two lines. */
 export function BalanceList({ balances, onCheck }: Props) {
   const onPhone = useMedia('(width < 64rem)')
   return onPhone ? (

@@ -14,7 +14,7 @@ import { CheckDialog } from './check-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { MovementsCard } from './movements-card.tsx'
 
-/** What should be in each account beside what was paid in, and the money that was paid in and taken out. */
+/** The expected balance of each bookmaker, and the deposits and withdrawals. */
 export default function CashPage() {
   const t = useT()
   const balances = useQuery(balancesQuery)
@@ -25,7 +25,7 @@ export default function CashPage() {
   return (
     <div className="flex flex-col gap-4">
       {top()}
-      {/* The number of rows above is not known before: it would push this down. */}
+      {/* The number of rows above is unknown while loading: they would push this down. */}
       <div hidden={!data && !balances.isError}>
         <MovementsCard />
       </div>

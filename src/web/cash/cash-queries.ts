@@ -50,7 +50,7 @@ export const useDeleteMovements = () =>
 export const useReconcile = () =>
   useCashAct(reconcile, (call, body: BodyInput<typeof reconcile>, headers) => call(reconcile, { body, headers }))
 
-/** The balances follow, also after a failure: another tab may have been first. */
+/** Refetches the balances, also after a failure: another tab may have been first. */
 function useCashAct<Input, Answer>(
   { method, path }: Endpoint,
   act: (call: Call, input: Input, headers: KeyHeader) => Promise<Answer>,
@@ -61,7 +61,7 @@ function useCashAct<Input, Answer>(
   return useMutation({
     mutationFn: (input: Input) => once([method, path, input], (headers) => act(call, input, headers)),
     onSettled() {
-      void refetchOwnData(client, ['stats', 'bets']) // the form does not wait; own words are among the bets
+      void refetchOwnData(client, ['stats', 'bets']) // the form does not wait; own words are part of 'bets'
     },
   })
 }

@@ -19,7 +19,9 @@ const LENGTHS = longestOfFields(reconcileCall.body)
 
 type Props = { sums: Balances['bookmakers'][number]; onClose: () => void }
 
-/** The balance that the bookmaker shows is typed; the difference is shown with what could explain it, and booked as a correction. */
+/**
+ * The user types the balance that the bookmaker shows; the difference is shown with bets that could explain it, and booked as a correction.
+ */
 export function CheckDialog({ sums, onClose }: Props) {
   const t = useT()
   const toast = useToast()
@@ -93,7 +95,7 @@ function Line({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** What the balance here comes from. */
+/** The components of the balance. */
 function Counted({ sums }: Pick<Props, 'sums'>) {
   const t = useT()
   return (
@@ -116,7 +118,7 @@ function Counted({ sums }: Pick<Props, 'sums'>) {
   )
 }
 
-/** What the correction of a typed balance would be, as decimal text; null until it can be read. */
+/** The correction for a typed balance as decimal text; null until it can be parsed. */
 function differenceTo(typed: string, balance: string): string | null {
   const shown = parseBalance(plainDecimal(typed) ?? typed)
   const here = parseCents(balance)

@@ -9,15 +9,15 @@ import { BottomAxis, Plot, pathOf, ValueAxis } from '../statistics/charts/plot.t
 import { formatMonthName, formatShortMoney } from '../statistics/figures.ts'
 import { dateOfDay, dayNumber, daysOfAxis, dayText, isByMonth } from './day-axis.ts'
 
-/** Lines across, about. */
+/** The approximate number of grid lines. */
 const LINES = 3
-/** The axis ends near the amounts: not a whole line below a small debt. */
+/** Keeps the axis end near the data: no whole grid step below a small debt. */
 const FINE = 12
-/** Between two labels below, in pixels. */
+/** The minimum distance between two x labels, in pixels. */
 const LABEL_EVERY = 72
 const POINT = 3.5
 
-/** Balance and money paid in as steps: both stay until a day on which they change. */
+/** Balance and net deposits as step lines: both hold until the day they change. */
 export function CurveChart({ curve: { days } }: { curve: BalanceCurve }) {
   const t = useT()
   const language = useLanguage()
@@ -74,7 +74,7 @@ const dayOfMonth = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
-/** The month of a first day, the day and its month where the days are few. */
+/** The month on its first day; day and month for a short period. */
 function dayLabel(day: number, length: number, language: Language): string {
   const text = dayText(day)
   return isByMonth(length) ? formatMonthName(text.slice(0, 7), language) : dayOfMonth(language).format(new Date(text))

@@ -21,7 +21,7 @@ const LENGTHS = longestOfFields(newMovement)
 
 type Props = { onClose: () => void } & ({ kind: 'deposit' | 'withdrawal' } | { movement: Movement })
 
-/** Records a deposit or a withdrawal, or changes a movement. */
+/** Records a deposit or a withdrawal, or edits a movement. */
 export function MovementDialog({ onClose, ...what }: Props) {
   const t = useT()
   const toast = useToast()
@@ -44,7 +44,7 @@ export function MovementDialog({ onClose, ...what }: Props) {
   })
   const { focus } = form
   const isNew = movement === null
-  // The kind is that of the button.
+  // The pressed button decides the kind.
   useEffect(() => {
     if (isNew) focus('amount')
   }, [isNew, focus])
@@ -92,7 +92,7 @@ export function MovementDialog({ onClose, ...what }: Props) {
 
 type FieldProps = Omit<Parameters<typeof TextField>[0], 'label'>
 
-/** Suggests the user's own bookmakers, the last used first. */
+/** Suggests the user's bookmakers, most recently used first. */
 function BookmakerField(field: FieldProps) {
   const t = useT()
   const listId = useId()

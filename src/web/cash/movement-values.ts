@@ -7,7 +7,7 @@ import { problemsOf } from '../layout/form/use-contract-form.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import type { MovementBody } from './cash-queries.ts'
 
-/** The texts of the form of a movement, as they were typed. */
+/** Form values of a movement, as typed. */
 type MovementValues = { kind: string; amount: string; bookmaker: string; at: string; note: string }
 
 export const blankMovement = (kind: 'deposit' | 'withdrawal'): MovementValues => ({
@@ -23,7 +23,7 @@ export function valuesOfMovement({ kind, amount, bookmaker, at, note }: Movement
   return { kind, amount: writeDecimal(amount, language), bookmaker: bookmaker ?? '', at: moment, note: note ?? '' }
 }
 
-/** The body of the call, or what is wrong with each field. An empty time is now. */
+/** The request body, or the problem of each field. An empty time means now. */
 export function checkMovement(
   typed: MovementValues,
 ): { body: MovementBody } | { problems: Partial<Record<keyof MovementValues, string>> } {

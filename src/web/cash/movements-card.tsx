@@ -17,7 +17,7 @@ import { MovementDialog } from './movement-dialog.tsx'
 
 type Act = { act: 'change' | 'delete'; movement: Movement } | { act: 'clear'; count: number }
 
-/** Deposits, withdrawals and corrections, the newest first. */
+/** Deposits, withdrawals and corrections, newest first. */
 export function MovementsCard() {
   const t = useT()
   const language = useLanguage()

@@ -5,11 +5,11 @@ import { useLanguage } from '../i18n/language.ts'
 
 export type Sums = Balances['total']
 
-/** What a balance comes from. */
+/** The components of a balance. */
 export const MOVED = ['deposited', 'withdrawn', 'corrected', 'profit', 'openStakes'] as const
 type SumName = (typeof MOVED)[number] | 'balance'
 
-/** Profit and corrections with their sign; nothing is a dash. */
+/** Profit and corrections have a sign; zero is a dash. */
 export function Figure({ sums, figure }: { sums: Sums; figure: SumName }) {
   const language = useLanguage()
   const amount = sums[figure]

@@ -11,10 +11,10 @@ import { useRested } from '../layout/form/use-rested.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** `difference`: null where there is none. `onFollow`: a link to a bet was pressed. */
+/** `difference`: null if there is none. `onFollow`: a link to a bet was pressed. */
 type Props = { bookmaker: string | null; difference: string | null; onFollow: () => void }
 
-/** Bets that could explain a difference, folded under their number. Its place is kept before they are found. */
+/** Bets that could explain a difference, collapsed under their count. Its space is reserved while loading. */
 export function SuspectList({ bookmaker, difference, onFollow }: Props) {
   const t = useT()
   const asked = useRested(difference)
@@ -48,7 +48,7 @@ function SuspectRow({ suspect: { bet, explanation }, onFollow }: RowProps) {
   const language = useLanguage()
   return (
     <li className="border-b border-line last:border-b-0">
-      {/* The page of the bet takes the history entry of the dialog. */}
+      {/* The bet's page replaces the history entry of the dialog. */}
       <Link
         href={`${PATHS.history}?${SHOWN_BET}=${bet.id}`}
         replace

@@ -10,7 +10,7 @@ import { ReliabilityChart } from './reliability-chart.tsx'
 
 type Props = { forecasts: readonly Forecast[]; shown: Forecast; onChoose: (at: number) => void }
 
-/** Predicted and actual at the chosen moment, as a picture and its figures. */
+/** Predicted and actual frequency at the chosen moment, as a chart with its figures. */
 export function CurveCard({ forecasts, shown, onChoose }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -15,7 +15,7 @@ const NAMES: Record<MarginMethod, Key> = {
   power: 'chances.method.power',
 }
 
-/** How each method of taking out the margin agrees with who won; before there are enough matches, how many there are. */
+/** How well each method of removing the margin predicts the winner; until there are enough matches, their count. */
 export function MethodsCard({ methods: { matches, needed, scores } }: Pick<Response<typeof chanceRecord>, 'methods'>) {
   const t = useT()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { nameOf } from './forecast-names.ts'
 import { formatScore } from './record-figures.ts'
 import { COIN, ScoreLine } from './score-line.tsx'
 
-/** The log loss of the chosen forecast, beside a coin and the market. */
+/** The log loss of the chosen forecast, compared with a coin and the market. */
 export function RecordHero({ matches, forecast }: { matches: number; forecast: Forecast }) {
   const t = useT()
   const language = useLanguage()

@@ -23,7 +23,7 @@ type ChanceRecord = Response<typeof chanceRecord>
 
 const COLUMNS = 'items-start xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]'
 
-/** How well the live chances have held on the matches of this installation. */
+/** How accurate the live chances have been on the matches of this installation. */
 export default function ChanceRecordPage() {
   const record = useQuery(query(chanceRecord))
   if (!record.data && record.isError) {
@@ -61,7 +61,7 @@ function Loaded({ record: { matches, simulated, forecasts, methods } }: { record
   )
 }
 
-/** The half-time of a map, where it says something of the match: there the score has the most to add to the price. */
+/** Half-time of a map if there is enough data: there the score adds most to the odds. */
 function firstShown(forecasts: readonly Forecast[]): number {
   return Math.max(
     0,

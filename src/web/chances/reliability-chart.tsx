@@ -2,16 +2,16 @@ import type { ReliabilityBin } from '../../contract/matches/chances.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { formatShare } from './record-figures.ts'
 
-/** The chart goes from 50 % across, as a favored side has no less. In its units, a hundredth of its sides. */
+/** The chart starts at 50%, because a favored side has no less. The plot is 100 units wide and high. */
 const LEAST = 0.5
 const x = (said: number) => ((said - LEAST) / (1 - LEAST)) * 100
 
 const TICKS_X = [0.5, 0.6, 0.7, 0.8, 0.9, 1]
 const STEP = 0.2
-/** The foot of the chart, lower where a range reaches below it. */
+/** The bottom of the chart, lower if an interval extends below it. */
 const FOOT = 0.4
 
-/** Forecast against frequency: marks on the dashed line are exact, bars say how often. The table below has the same figures. */
+/** Forecast against frequency: points on the dashed line are exact, bars show how often. The table below has the same figures. */
 export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
   const language = useLanguage()
   const steps = Math.floor(Math.min(FOOT, ...bins.map(({ low }) => low)) / STEP)

@@ -3,14 +3,14 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { MarkedLine } from '../ui/marked-line.tsx'
 import { formatScore } from './record-figures.ts'
 
-/** The log loss of saying one half every time. */
+/** The log loss of always forecasting one half. */
 export const COIN = Math.LN2
 
-/** Beyond the worst and the best value, and the least that the line reaches to. */
+/** Padding beyond the worst and the best value, and the minimum reach of the line. */
 const MARGIN = 0.04
 const BEST = 0.4
 
-/** The log loss between a coin at the left and what is better, with the market as a tick. */
+/** Log loss on a line from a coin at the left to better values, with the market as a tick. */
 export function ScoreLine({ forecast: { logLoss, price } }: { forecast: Forecast }) {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { nameOf } from './forecast-names.ts'
 import { formatScore } from './record-figures.ts'
 import { ScoreLine } from './score-line.tsx'
 
-/** How far off each forecast is on average: a row with its line. */
+/** The average error of each forecast: a row with its line. */
 export function ScoresCard({ forecasts }: { forecasts: readonly Forecast[] }) {
   const t = useT()
   return (

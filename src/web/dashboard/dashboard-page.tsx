@@ -10,12 +10,12 @@ import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 const OwnDashboard = lazyPart(async () => {
-  // In a task of its own: half of the dashboard's code that runs as it is loaded is that of forms.
+  // In its own task: half of the dashboard code that executes on load belongs to forms.
   await import('../layout/form/use-contract-form.ts')
   return import('./own-dashboard.tsx')
 })
 
-/** The live matches, and around them the visitor's cards or the user's own. */
+/** The live matches, surrounded by the visitor's cards or the user's own. */
 export function DashboardPage() {
   const user = useCurrentUser()
   const isVisitor = useIsVisitor()
@@ -40,7 +40,7 @@ export function DashboardPage() {
   )
 }
 
-/** Skeletons of the user's parts: figures above the live matches, the rest beside and below. */
+/** Skeletons of the user's parts: figures above the live matches, the rest next to and below them. */
 const OWN_SHAPE = (
   <>
     <Skeleton className="col-span-full -order-1 h-93.75 rounded-card! max-[23rem]:h-101.75 lg:h-69.75 xl:h-51.5" />

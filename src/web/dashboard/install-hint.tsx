@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
-/** Where the browser offers to install the site. */
+/** Shown where the browser offers to install the site. */
 export function InstallHint() {
   const t = useT()
   const offer = useStore(installable)

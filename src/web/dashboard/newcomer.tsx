@@ -20,7 +20,10 @@ import { InstallHint } from './install-hint.tsx'
 
 type Props = { figures: Statistics | undefined; children: ReactNode }
 
-/** In a book without a bet the way to the first one, in place of today's figures; above those of a sample what they are. A larger book is not asked for one. */
+/**
+ * In a book without bets, replaces today's figures with ways to begin; above the figures of a sample book, explains the sample. Nothing for
+ * a book with own bets.
+ */
 export function Beginning({ figures, children }: Props) {
   if (figures?.totalBets === 0) return <FirstSteps />
   return (
@@ -37,7 +40,7 @@ const STEPS: readonly { icon: IconNode; title: Key; text: Key; action: Key; path
   { icon: Star, title: 'newcomer.follow', text: 'newcomer.followText', action: 'nav.upcoming', path: PATHS.upcoming },
 ]
 
-/** Three ways to begin, and a book to look around in. */
+/** Three ways to begin, and a sample book to explore. */
 function FirstSteps() {
   const t = useT()
   const name = useCurrentUser()?.firstName

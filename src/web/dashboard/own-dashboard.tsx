@@ -22,7 +22,10 @@ import { StartingSoonCard } from './starting-soon-card.tsx'
 
 const HISTORY_PAGE_SIZE = 10
 
-/** Placed around the live matches: figures above; decided bets, quick bet and recent bets beside; what starts soon and the history below. */
+/**
+ * Rendered around the live matches: figures above; decided bets, quick bet and recent bets next to them; upcoming matches and history
+ * below.
+ */
 export default function OwnDashboard() {
   return (
     <>
@@ -38,8 +41,8 @@ export default function OwnDashboard() {
 const SHAPE = <Skeleton className="h-160 rounded-card!" />
 
 /**
- * Once it is known whether bets are decided: they stand above the quick bet, which they would move later. What is decided meanwhile comes last,
- * and a call that is made again, as after a failure, takes nothing away.
+ * Waits until it is known whether bets are decided: their card is above the quick bet and would move it later. Bets decided afterwards are
+ * listed last, and a refetch, also after a failure, removes nothing.
  */
 function BelowFigures() {
   const { data: tray, isPending } = useQuery(query(decidedBets))
@@ -75,7 +78,7 @@ function Below({ isTrayFirst }: { isTrayFirst: boolean }) {
   )
 }
 
-/** In place of the quick bet. */
+/** Replaces the quick bet. */
 function OnBreakCard({ until }: { until: Date }) {
   const t = useT()
   const language = useLanguage()

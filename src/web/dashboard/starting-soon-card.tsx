@@ -17,7 +17,7 @@ import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 
 const SHOWN = 3
 
-/** The next matches, those with a bet of the user's before the others; nothing where none is scheduled. */
+/** The next matches, those with the user's bets first; renders nothing if none is scheduled. */
 export function StartingSoonCard() {
   const t = useT()
   const { data, isError } = useUpcomingMatches()

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 
 const STATS = ['dashboard.totalBets', 'dashboard.winRate', 'dashboard.totalProfit', 'dashboard.monthlyProfit'] as const
 
-/** The four figures of a user, empty. */
+/** The user's four figures, empty. */
 export function StatPlaceholders() {
   const t = useT()
   const site = useSite()

@@ -15,7 +15,7 @@ import { RowLink, Verdict } from './row-words.tsx'
 type Figures = Exploration['total']
 type Props = { filter: HistoryQuery; data: Exploration }
 
-/** Where the yield of each row may truly be, on one axis; the figures beside it. A row leads to its bets. */
+/** The confidence interval of each row's yield on one axis, with the figures next to it. A row links to its bets. */
 export function ExplorerChart({ filter, data }: Props) {
   const t = useT()
   const { rows, rest, total } = data
@@ -42,7 +42,7 @@ export function ExplorerChart({ filter, data }: Props) {
   )
 }
 
-/** The heads of the columns, for the eye: each row has its words. */
+/** Column heads, hidden from screen readers: each row has its own labels. */
 function Heads({ axis: { low, high } }: { axis: Axis }) {
   const t = useT()
   const language = useLanguage()
@@ -52,7 +52,7 @@ function Heads({ axis: { low, high } }: { axis: Axis }) {
       className="explored-row hidden! min-h-9 border-b border-line px-card text-caption text-ink-3 @min-[58rem]:grid!"
     >
       <span className="[grid-area:name]">{t('explorer.row')}</span>
-      {/* Beside the ends its name would be cut in a narrow column. */}
+      {/* Next to the axis ends, its name would be truncated in a narrow column. */}
       <span className="flex flex-wrap justify-between gap-x-2 [grid-area:line]">
         <span className="w-full text-center">{t('explorer.interval')}</span>
         <span>{formatSignedPercent(low, language)}</span>
@@ -119,7 +119,7 @@ function Line({ axis, figures, verdict, isLink = false, children }: LineProps) {
   )
 }
 
-/** A figure with its word for those who do not see the head of its column. */
+/** A figure with its label for screen readers. */
 function Cell({ area, label, children }: { area: string; label: string; children: ReactNode }) {
   return (
     <span className={`hidden text-end text-small tabular-nums @min-[58rem]:block ${area}`}>

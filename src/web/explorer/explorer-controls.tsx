@@ -20,10 +20,10 @@ type Props = {
   filter: HistoryQuery
   show: ShowHistory
 }
-/** Without files of a filter that cannot be read. */
+/** Downloads are disabled for an unreadable filter. */
 type ActsProps = Omit<Props, 'show'> & { isReadable: boolean; onOpen: (dialog: keyof typeof DIALOGS) => void }
 
-/** What to group by. */
+/** The dimensions to group by. */
 export function GroupingFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const t = useT()
   const chosen = (value: string) => DIMENSIONS.find((dimension) => dimension === value) ?? null
@@ -53,7 +53,7 @@ const DIALOGS = {
   saved: lazyPart(() => import('../bets/history/filters/saved-filters-dialog.tsx')),
 }
 
-/** The filter, and what is done less often: a table, what is kept, a file of all rows. */
+/** The filter and less frequent actions: table view, saved filters, a download of all rows. */
 export function ExplorerActs({ view, onView, filter, isReadable, onOpen }: ActsProps) {
   const t = useT()
   const server = useServer()
@@ -96,7 +96,7 @@ export function ExplorerActs({ view, onView, filter, isReadable, onOpen }: ActsP
   )
 }
 
-/** `onOpen` opens a dialog of the acts; `dialog` is not in them, since on a phone they have another place. */
+/** `onOpen` opens a dialog of the actions. Render `dialog` outside them, because phones render them elsewhere. */
 export function useExplorerDialog({ filter, show }: Pick<Props, 'filter' | 'show'>) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const Dialog = open && DIALOGS[open]

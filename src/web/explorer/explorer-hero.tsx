@@ -7,10 +7,10 @@ import { keyWords } from '../bets/history/filters/slice-words.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** `data`: undefined while the groups are read, and where they could not be. `acts`: at the right of the figure. */
+/** `data`: undefined while loading, and on failure. `acts`: to the right of the figure. */
 type Props = { data: Exploration | undefined; failed: boolean; acts: ReactNode }
 
-/** How many groups stand out from luck, and which; in its height from the start. */
+/** How many groups stand out from luck, and which; of constant height. */
 export function ExplorerHero({ data, failed, acts }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function ExplorerHero({ data, failed, acts }: Props) {
   )
 }
 
-/** The groups that stand out; many are cut after three lines, which is all the room there is. */
+/** The groups that stand out, truncated after three lines to keep the height. */
 function Sentence({ data: { luck, rows, dimensions } }: { data: Exploration }) {
   const t = useT()
   const language = useLanguage()

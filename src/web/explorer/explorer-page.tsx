@@ -20,7 +20,7 @@ import { ExplorerHero } from './explorer-hero.tsx'
 import { ExplorerResult } from './explorer-result.tsx'
 import { type ExplorerView, queryOf, readView, writeView } from './explorer-view.ts'
 
-/** One's bets grouped by one or two dimensions, under any filter of the history; all of it is in the address. */
+/** The user's bets grouped by one or two dimensions, under any filter of the history; the address holds all of it. */
 export default function ExplorerPage() {
   const t = useT()
   const [params, setParams] = useSearchParams()

@@ -27,7 +27,7 @@ export function ExplorerResult({ asTable, filter, data }: Props) {
   )
 }
 
-/** What luck alone would do among the groups. */
+/** How many groups would stand out by luck alone. */
 function LuckLine({ data: { luck, rows, rest } }: Pick<Props, 'data'>) {
   const t = useT()
   const language = useLanguage()

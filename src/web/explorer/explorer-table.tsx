@@ -6,7 +6,7 @@ import { ChartTable } from '../ui/chart-table.tsx'
 import { closingCells, intervalWords, yieldWords } from './figure-words.ts'
 import { RowLink, Verdict } from './row-words.tsx'
 
-/** What is asked first stands first: a narrow screen scrolls to the others. */
+/** The most wanted columns first: a narrow screen scrolls to the others. */
 const COLUMNS = [
   { label: 'explorer.bets' },
   { label: 'explorer.profit', cell: 'font-semibold' },
@@ -21,7 +21,7 @@ const COLUMNS = [
 type Figures = Exploration['total']
 type Props = { filter: HistoryQuery; data: Exploration }
 
-/** The same figures as the chart has. */
+/** The same figures as in the chart. */
 export function ExplorerTable({ filter, data }: Props) {
   const { rows, rest, total } = data
   const t = useT()

@@ -5,11 +5,11 @@ import { WEEK } from '../../domain/time/week.ts'
 import { filterOf, type HistoryQuery } from '../bets/history/history-query.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
-/** What the address says beside the filter of the history. */
+/** The explorer's part of the address, apart from the history filter. */
 export type ExplorerView = { readonly by: Dimension; readonly and: Dimension | null; readonly asTable: boolean }
 export type ExplorerRow = Exploration['rows'][number]
 
-/** A dimension that does not exist is the first one, or none. */
+/** An unknown dimension falls back to the first one, or to none. */
 export function readView(params: URLSearchParams): ExplorerView {
   const dimension = (name: string) => DIMENSIONS.find((each) => each === params.get(name))
   const by = dimension('by') ?? 'market'
@@ -28,13 +28,13 @@ export function writeView(params: URLSearchParams, { by, and, asTable }: Explore
   return next
 }
 
-/** The query of `GET /api/stats/explorer`, by the clock of the device. */
+/** The query of `GET /api/stats/explorer`, in the local time zone. */
 export function queryOf({ by, and }: ExplorerView, filter: HistoryQuery): ExploreInput {
   return { by, ...(and !== null && { and }), tz: deviceZone(), ...filterOf(filter) }
 }
 export type ExploreInput = QueryInput<typeof explore>
 
-/** Values of these have an order of their own; the rest stays as the server sorts it, the most bets first. */
+/** Dimensions with a natural order; the others stay as the server sorts them, most bets first. */
 const ORDERED: readonly Dimension[] = ['odds', 'stake', 'month', 'weekday', 'hour', 'start']
 
 export function inOrder(rows: readonly ExplorerRow[], dimensions: readonly Dimension[]): readonly ExplorerRow[] {
@@ -46,7 +46,7 @@ export function inOrder(rows: readonly ExplorerRow[], dimensions: readonly Dimen
   })
 }
 
-/** Keys without a value come last. */
+/** Missing values are sorted last. */
 function placeOf(key = '', dimension: Dimension): number {
   if (key.startsWith('!')) return Number.MAX_VALUE
   if (dimension === 'weekday') return WEEK.findIndex((weekday) => key === `=${weekday}`)
@@ -54,8 +54,8 @@ function placeOf(key = '', dimension: Dimension): number {
 }
 
 /**
- * The axis of the yields, in percent: from the lowest to the highest, extended by the intervals to at most twice as far. Rows with too few
- * bets for an interval do not stretch it: their marks end at its edge.
+ * The yield axis in percent: spans all yields, extended by the intervals to at most twice the range. Rows with too few bets for an interval
+ * do not stretch it: their marks are clamped to its edge.
  */
 export type Axis = { readonly low: number; readonly high: number }
 

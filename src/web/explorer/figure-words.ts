@@ -18,7 +18,7 @@ export function intervalWords({ yield: share, interval, groups }: Figures, t: Tr
   return t('explorer.from', { low: percent(interval.low), high: percent(interval.high) })
 }
 
-/** The value against the fair price; with the margin, against the price as it was, where no bet has the other one. */
+/** Closing-line value against the fair odds; if no bet has those, against the odds with margin. */
 function closingOf({ closing }: Figures) {
   if (closing.fair !== null) return { value: closing.fair, bets: closing.fairBets, withMargin: false }
   return closing.raw === null ? null : { value: closing.raw, bets: closing.bets, withMargin: true }
@@ -35,7 +35,7 @@ export function closingWords(figures: Figures, t: Translate, language: Language)
   })
 }
 
-/** The same for a table: the value, and how many of the bets that may have it do. */
+/** The same for a table: the value, and how many of the eligible bets have closing odds. */
 export function closingCells(figures: Figures, t: Translate, language: Language): readonly [string, string] {
   const closing = closingOf(figures)
   const value = closing === null ? '–' : formatSignedPercent(closing.value, language)

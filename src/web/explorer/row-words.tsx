@@ -17,7 +17,7 @@ type Props = {
   isRow?: boolean
 }
 
-/** The name of a row, which leads to its bets. `isRow`: a press on the whole row does. */
+/** The name of a row, linking to its bets. `isRow`: the whole row is the press target. */
 export function RowLink({ filter, of: { dimensions, zone }, keys, isRow = false }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function RowLink({ filter, of: { dimensions, zone }, keys, isRow = false 
 
 type VerdictProps = { row: Exploration['rows'][number] }
 
-/** Whether a row stands out from luck among all rows, where it has enough matches to tell. */
+/** Whether a row stands out from luck after correcting for the number of rows, if it has enough matches. */
 export function Verdict({ row: { holds, interval, groups, profit } }: VerdictProps) {
   const t = useT()
   if (interval === null || groups < LEAST_TESTED) return <span className="text-ink-3">{t('explorer.tooFew')}</span>

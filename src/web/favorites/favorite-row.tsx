@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Props = { favorite: Favorite }
 
-/** A favorite in none of the lists (finished, called off, or of a source that is no longer polled), as a row of the results. */
+/** A favorite that is in none of the lists (finished, called off, or of a source that is no longer polled), drawn like a result. */
 export function FavoriteRow({ favorite }: Props) {
   return (
     <BoardRow
@@ -44,7 +44,7 @@ function Head({ favorite }: Props) {
   )
 }
 
-/** "yesterday 16:00"; the whole date is read out. */
+/** "yesterday 16:00"; screen readers get the full date. */
 function When({ at, isEnd }: { at: string; isEnd: boolean }) {
   const t = useT()
   const language = useLanguage()
@@ -63,7 +63,7 @@ function When({ at, isEnd }: { at: string; isEnd: boolean }) {
   )
 }
 
-/** Of one that is not finished. */
+/** The look of an unfinished favorite. */
 type Look = { readonly icon: IconNode; readonly word: Key; readonly ink: string }
 
 function lookOf({ status, calledOff }: Favorite): Look {
@@ -73,7 +73,7 @@ function lookOf({ status, calledOff }: Favorite): Look {
   return { icon: Clock, word: 'favorites.badgeUnread', ink: 'text-pending' }
 }
 
-/** The heading of the group says what is finished. */
+/** Finished needs no badge: the group's heading says it. */
 function State({ favorite }: Props) {
   const t = useT()
   if (favorite.status === 'finished') return <span className="sr-only">{t('favorites.badgeFinished')}</span>

@@ -8,11 +8,11 @@ export type FavoriteTab = 'matches' | 'teams'
 
 type Props = {
   tab: FavoriteTab
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   counts: Readonly<Record<FavoriteTab, number | undefined>>
 }
 
-/** Matches or teams, in the address; in a wide window both stand beside each other. */
+/** Matches or teams, selected by the address; a wide window shows both side by side. */
 export function FavoriteTabs({ tab, counts }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -52,7 +52,7 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
   return (
     <Card flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
-        {/* On phones the tab above says it. */}
+        {/* On phones the tab above shows it. */}
         <h2 className="text-title font-semibold max-sm:sr-only">{t('favorites.title')}</h2>
         <div className="grow">
           <FreshnessLine />
@@ -72,7 +72,7 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
       return <ErrorState title={t('favorites.loadFailed')} description={t('favorites.loadFailedHint')} action={retry} />
     }
     if (placed && count === 0) return <NoFavorites />
-    // The lines of the user's bets would move the rows below.
+    // Loaded later, the lines of the user's bets would move the rows below.
     if (!placed || !own) return <MatchSkeletons count={3} />
     return <FavoriteGroups placed={placed} own={own} onOpen={open} />
   }
@@ -101,7 +101,7 @@ function usePlacedFavorites() {
   const last = useRef(listing)
   const { refetch } = list
   useEffect(() => {
-    if (last.current !== undefined && last.current !== listing) void refetch() // shown when it is loaded
+    if (last.current !== undefined && last.current !== listing) void refetch() // the new state is shown when loaded
     last.current = listing
   }, [listing, refetch])
 

@@ -5,13 +5,13 @@ import { setReader } from '../../words/reader.ts'
 import { recall, remember } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 
-/** The currency that every amount is shown in, and the unit of stakes; null where there is none. */
+/** The currency of all amounts, and the unit of stakes; null if none is set. */
 export type Book = { readonly currency: string; readonly unit: Cents | null }
 
 const KEY = 'book'
 const NOBODYS: Book = { currency: DEFAULT_CURRENCY, unit: null }
 
-/** Remembered on the device, so that the first paint has the right sign. */
+/** Remembered on the device, so that the first paint has the right currency sign. */
 export const book = createStore<Book>(remembered())
 setReader(book.get())
 
@@ -26,7 +26,7 @@ export function showBook(shown: Book): void {
   book.set(shown)
 }
 
-/** The user has left. */
+/** The user signed out. */
 export const forgetBook = () => showBook(NOBODYS)
 
 export const useBook = (): Book => useSyncExternalStore(book.subscribe, book.get)

@@ -1,2 +1,2 @@
-/** The IANA name of the device's time zone now: a traveller's changes. */
+/** The device's current IANA time zone, which changes on a journey. */
 export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

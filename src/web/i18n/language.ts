@@ -14,7 +14,7 @@ const CATALOGS: Catalogs = {
   en: () => import('virtual:catalog/en'),
   ru: () => import('virtual:catalog/ru'),
 }
-/** Words that the first screen does not use; scripts/build/catalogs.ts lists the areas. */
+/** Texts that the first screen does not use; scripts/build/catalogs.ts lists the areas. */
 const LATER_CATALOGS: Catalogs = {
   pt: () => import('virtual:catalog/pt/later'),
   en: () => import('virtual:catalog/en/later'),
@@ -28,7 +28,7 @@ export function initialLanguage(): Language {
   return LANGUAGES.find((language) => lang.startsWith(language)) ?? 'pt'
 }
 
-/** Loads the language's words and switches to it without a reload. */
+/** Loads the language's texts and switches to it without a reload. */
 export async function showLanguage(language: Language): Promise<void> {
   const [first, later] = await Promise.all([CATALOGS[language](), laterWanted ? LATER_CATALOGS[language]() : undefined])
   document.documentElement.lang = language
@@ -36,7 +36,7 @@ export async function showLanguage(language: Language): Promise<void> {
   i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages })
 }
 
-/** Loads the words beyond the first screen; `lazyPart` waits for them. */
+/** Loads the texts beyond the first screen; `lazyPart` waits for them. */
 export async function loadLaterWords(): Promise<void> {
   laterWanted = true
   const language = current()
@@ -44,7 +44,7 @@ export async function loadLaterWords(): Promise<void> {
   i18n.load(language, messages)
 }
 
-/** Rejects where the words cannot be loaded: the language stays as it is. */
+/** Rejects if the texts cannot be loaded; the language then stays unchanged. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language)
   remember(LANGUAGE, language)
@@ -56,11 +56,11 @@ function subscribe(onChange: () => void): () => void {
     for (const end of ends) end()
   }
 }
-/** What texts and amounts depend on. */
+/** The inputs of all texts and amounts. */
 const shown = () => `${i18n.locale} ${book.get().currency}`
 const current = () => i18n.locale as Language // only `showLanguage` sets it
 
-/** Draws again also when the currency of the book changes: a component with amounts has to know the language. */
+/** Rerenders also when the currency of the book changes: a component with amounts needs the language anyway. */
 export function useLanguage(): Language {
   useSyncExternalStore(subscribe, shown)
   return current()
@@ -68,10 +68,10 @@ export function useLanguage(): Language {
 
 export const translate: Translate = (key, values) => i18n._(key, values && isolated(values))
 
-/** Whether a text that is made at run time, as of the address, is the key of a message. */
+/** Whether a text computed at run time, for example from the address, is a message key. */
 export const isKey = (text: string): text is Key => Object.hasOwn(i18n.messages, text)
 
-/** Draws again with the language; a text with an amount needs `useLanguage` too. */
+/** Rerenders with the language; a text with an amount needs `useLanguage` too. */
 export function useT(): Translate {
   useSyncExternalStore(subscribeToWords, current)
   return translate

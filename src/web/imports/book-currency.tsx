@@ -11,10 +11,10 @@ import { Select } from '../ui/field.tsx'
 import type { Survey } from './plan-choices.ts'
 import { Tick } from './tick.tsx'
 
-/** What the amounts of a file are in: `codes` are all currencies that have its sign, the likeliest first. */
+/** The currency of a file's amounts: `codes` are all currencies with its sign, most likely first. */
 export type OfferedCurrency = { readonly sign: string; readonly codes: readonly string[] }
 
-/** The one currency of the file, where a book without a bet is kept in another; null where there is nothing to offer. */
+/** The file's only currency, if the book is empty and kept in another currency; otherwise null. */
 export function useOfferedCurrency({ currencies, currencySigns = [] }: Survey): OfferedCurrency | null {
   const settings = useQuery(query(readBookSettings)).data
   const figures = useQuery(query(stats, { query: { tz: deviceZone() } })).data
@@ -25,7 +25,7 @@ export function useOfferedCurrency({ currencies, currencySigns = [] }: Survey): 
   return { sign, codes: codes.filter(isCurrency) }
 }
 
-/** Keeps the book in this currency from now on. */
+/** Switches the book to this currency. */
 export function useKeepBookIn() {
   const call = useCall()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useKeepBookIn() {
 
 type Props = {
   offered: OfferedCurrency
-  /** Null: the book stays in its own. */
+  /** Null: the book keeps its currency. */
   chosen: string | null
   onChoose: (currency: string | null) => void
 }

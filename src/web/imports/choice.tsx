@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type DoubtHeadProps = { label: string; hint?: string }
 
-/** What is asked, and what of the file it is about. */
+/** A question, with the part of the file that it is about. */
 export function DoubtHead({ label, hint }: DoubtHeadProps) {
   return (
     <span className="flex items-start gap-2">
@@ -27,13 +27,13 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Longer answers, and more of them, stand below each other. */
+/** Longer answers, or more of them, are stacked. */
 const [SHORT, FEW] = [24, 2]
 
-/** A question that the file leaves open: in a wide part its answers stand beside it. */
+/** A question about the file; in a wide part the answers are next to it. */
 export const DOUBT = 'grid gap-x-6 gap-y-2.5 px-card py-3 short:py-2 @min-[32rem]:grid-cols-2 @min-[32rem]:items-center'
 
-/** Its answers are side by side. */
+/** A question with its answers side by side. */
 export function Choice<Value extends string>({ name, label, hint, choices, value, onChoose }: Props<Value>) {
   const isLong = choices.length > FEW || choices.some(([, words]) => words.length > SHORT)
   return (

@@ -10,7 +10,7 @@ export const short = (text: string) => (text.length > EXAMPLE_MAX ? `${text.slic
 
 type Props = { survey: Survey; plan: Plan; onPlan: (plan: Plan) => void }
 
-/** What each column of the file is, with cells of it. */
+/** What each column of the file means, with sample cells. */
 export function ColumnFields({ survey, plan, onPlan }: Props) {
   const t = useT()
   const clear = survey.columns.filter(({ target, certain }) => target !== null && certain).length
@@ -67,7 +67,7 @@ const Mark = ({ of, tone }: { of: IconNode; tone: string }) => (
 
 export const targetOf = (value: string): Target => COLUMN_TARGETS.find((known) => known === value) ?? null
 
-/** All that a column can be, to choose from. */
+/** Everything that a column can mean, as options. */
 export function TargetOptions() {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { isGone, refetchImports } from './import-queries.ts'
 
-/** Drops an import that is not finished: nothing of it was written. */
+/** Discards an unfinished import, which has written nothing yet. */
 export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
   const t = useT()
   const call = useCall()
@@ -18,7 +18,7 @@ export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
   const discard = useMutation({
     mutationFn: () =>
       call(discardImport, { params: { id: String(id) } }).catch((error: unknown) => {
-        // Another tab, or a press whose answer was lost, was first.
+        // Another tab was first, or an earlier press whose response was lost.
         if (!isGone(error)) throw error
       }),
     onSuccess: () => {
@@ -29,7 +29,7 @@ export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
   const { send, pending, problem } = useSend(discard, { needsNetwork: true })
   return (
     <>
-      {/* What is worked on goes on without a network: only a press that failed is a problem. */}
+      {/* The server's work continues offline: only a failed press is a problem. */}
       {discard.isError && <FormAlert message={problem} />}
       <Button
         variant="ghost"

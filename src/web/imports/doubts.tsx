@@ -24,7 +24,7 @@ const SAME_ID = ['bets', 'legs', 'whole'] as const
 
 type Props = { survey: Survey; plan: Plan; onAnswer: (part: Partial<Plan>) => void }
 
-/** What the file leaves open, and nothing else of how it is read. `withColumns`: what its columns are is asked nowhere else. */
+/** The open questions about the file. `withColumns`: includes columns, which are not asked about elsewhere. */
 export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & { withColumns?: boolean }) {
   const t = useT()
   const { asks } = survey
@@ -36,7 +36,7 @@ export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & 
   if (count === 0) return null
   return (
     <Part className="@container divide-y divide-line">
-      {/* In a low window the questions and their rows need the room. */}
+      {/* In a low window the questions and their rows need the space. */}
       <div className="short:sr-only">
         <PartHead title={t('imports.doubts', { count })} hint={asks.reading || sameId ? '' : t('imports.doubtsHint')} />
       </div>
@@ -70,7 +70,7 @@ export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & 
   )
 }
 
-/** What a file, or a table of it, leaves open of its values. `name`: what tells its controls from those of others. */
+/** The open questions about the values of a file or of one of its tables. `name`: prefix that keeps control names unique. */
 function Questions({ name, survey, plan, onAnswer }: Props & { name: string }) {
   const t = useT()
   const { asks } = survey
@@ -121,7 +121,7 @@ function NotationChoice({ question: { examples, notations = NOTATIONS }, ...choi
 
 type PartProps = { place: NonNullable<Plan['parts']>[number]['tables'][number] | undefined; children: ReactNode }
 
-/** What is asked of a table that is read otherwise than the first, under the place where it stands. */
+/** Questions about a table that is read differently from the first one, below its location. */
 function PartQuestions({ place, children }: PartProps) {
   const t = useT()
   const { line = 1, sheet, column } = place ?? {}
@@ -135,13 +135,13 @@ function PartQuestions({ place, children }: PartProps) {
   )
 }
 
-/** As spreadsheets call a column by its number: 1 is A, 27 is AA. */
+/** A column's spreadsheet letters: 1 is A, 27 is AA. */
 function columnLetters(column: number): string {
   const before = Math.floor((column - 1) / 26)
   return `${before > 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + ((column - 1) % 26))}`
 }
 
-/** What a column is, of which neither its name nor the sums of the rows tell for certain. */
+/** Asks for the meaning of a column that neither its name nor the sums of the rows determine. */
 function ColumnDoubt({ survey, plan, index, onAnswer }: Props & { index: number }) {
   const t = useT()
   const id = useId()
@@ -163,7 +163,7 @@ function ColumnDoubt({ survey, plan, index, onAnswer }: Props & { index: number 
   )
 }
 
-/** Readings that explain as many rows: the same rows by each, side by side. */
+/** Readings that explain the same number of rows, shown side by side with the same rows. */
 function ReadingChoice({ name: suffix, survey, plan, onAnswer }: Props & { name: string }) {
   const t = useT()
   const { reading } = survey.asks
@@ -184,7 +184,7 @@ function ReadingChoice({ name: suffix, survey, plan, onAnswer }: Props & { name:
                 has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <label className="flex min-h-11 items-center gap-2.5 border-b border-line px-card text-small font-semibold">
-                {/* The whole field is pressed. */}
+                {/* The whole field is the press target. */}
                 <input
                   type="radio"
                   name={`reading${suffix}`}
@@ -211,7 +211,7 @@ function ReadingChoice({ name: suffix, survey, plan, onAnswer }: Props & { name:
 
 type Alternatives = NonNullable<Survey['asks']['reading']>['alternatives']
 
-/** What a reading says otherwise than another one: "Ganho: Retorno", "P: Perdida", "Hong Kong: 0.85". */
+/** How one reading differs from another: "Ganho: Retorno", "P: Perdida", "Hong Kong: 0.85". */
 function differences({ columns: named }: Survey, all: Alternatives, number: number, t: Translate): string[] {
   const own = all[number]
   const others = all.filter((_, index) => index !== number)
@@ -226,7 +226,7 @@ function differences({ columns: named }: Survey, all: Alternatives, number: numb
   const ofOdds = isOther ? [t(`imports.odds.${oddsNotation ?? 'asWritten'}`)] : []
   const ofStates = Object.entries(states).flatMap(([letter, state]) => {
     const isSame = others.every((other) => other.states[letter] === state)
-    // What is settled without a result has no word of its own.
+    // "Settled without a result" has no word.
     if (isSame || state === 'settled') return []
     const column = isNoCell(letter) ? t('imports.emptyCell') : letter.toLocaleUpperCase()
     return [t('imports.cell', { column, value: t(stateWord(state)) })]

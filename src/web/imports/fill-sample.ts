@@ -9,14 +9,14 @@ import { beginImport } from './upload.ts'
 const LOOK_AGAIN_MS = 300
 const GOING_ON: readonly ImportState[] = ['surveying', 'reading', 'running']
 
-/** Imports the sample bets, as a file that is chosen would be; resolves when they are in the book. A sample that fails leaves nothing behind. */
+/** Imports the sample bets like a chosen file; resolves when they are in the book. A failed import leaves nothing behind. */
 export async function fillSample(call: Call): Promise<void> {
-  // The server surveys the file and reads it by the plan that it proposes.
+  // The server surveys the file and reads it by its own proposed plan.
   const { id } = await beginImport(call, { name: SAMPLE_NAME, content: new Blob([sampleFile(new Date())]) })
   const params = { id: String(id) }
   try {
     await reached(call, id, 'ready')
-    // Those of a sample that was removed before come back too.
+    // Bets of a previously removed sample are imported again.
     await call(runImport, { params, body: { again: true } })
     await reached(call, id, 'done')
   } catch (error) {
@@ -26,7 +26,7 @@ export async function fillSample(call: Call): Promise<void> {
   }
 }
 
-/** Waits while the server works on it. */
+/** Polls while the server works on it. */
 async function reached(call: Call, id: number, wanted: ImportState): Promise<void> {
   for (;;) {
     const { state } = await call(readImport, { params: { id: String(id) } })

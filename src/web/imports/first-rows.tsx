@@ -8,7 +8,7 @@ import type { Plan, Survey } from './plan-choices.ts'
 import { previewRows } from './preview-rows.ts'
 import { RowOfBet, RowOfWords } from './row-bet.tsx'
 
-/** The first rows of the file as the bets that they become by the plan. They follow each answer. */
+/** The first rows of the file as bets by the current plan, updated with each answer. */
 export function FirstRows({ survey, plan }: { survey: Survey; plan: Plan }) {
   const t = useT()
   const { unit } = useBook()

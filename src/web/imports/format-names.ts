@@ -1,7 +1,7 @@
 import type { ImportFormat } from '../../domain/import/plan.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** Names of products are the same in every language. */
+/** Product names are the same in every language. */
 const NAMES: Partial<Record<ImportFormat, string>> = {
   'clutchbook-csv': 'Clutchbook (CSV)',
   'clutchbook-json': 'Clutchbook (JSON)',
@@ -26,7 +26,7 @@ export function formatName(format: ImportFormat, t: Translate): string {
   return NAMES[format] ?? t('imports.format.generic')
 }
 
-/** Products whose files are recognised, but for our own. */
+/** Products whose files are recognized, except our own. */
 export const KNOWN_NAMES: readonly string[] = [
   ...new Set(
     Object.values(NAMES)

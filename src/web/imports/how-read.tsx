@@ -11,7 +11,7 @@ import { allZones, isAsProposed, type Plan, type Survey } from './plan-choices.t
 
 type Props = { survey: Survey; plan: Plan; onAnswer: (part: Partial<Plan>) => void }
 
-/** How the file was read, and what of it is hardly ever wrong. `discard`: at the right of its heading. */
+/** How the file was read, and settings that are rarely wrong. `discard`: at the right of the heading. */
 export function HowRead({ survey, plan, onAnswer, discard }: Props & { discard: ReactNode }) {
   const t = useT()
   return (
@@ -25,7 +25,7 @@ export function HowRead({ survey, plan, onAnswer, discard }: Props & { discard: 
   )
 }
 
-/** The time zone of this device is hardly ever wrong: a line, and no question. */
+/** The device's time zone is rarely wrong: a line instead of a question. */
 export function ZoneLine({ plan, onAnswer }: Omit<Props, 'survey'>) {
   const t = useT()
   return (
@@ -41,7 +41,7 @@ export function ZoneLine({ plan, onAnswer }: Omit<Props, 'survey'>) {
   )
 }
 
-/** Names of encodings, with letters that only they have in their places. */
+/** Names of encodings, with the letters that distinguish them. */
 const ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -59,7 +59,7 @@ const ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   big5: '繁體中文 (Big5)',
 }
 
-/** Other encodings in which the text would be nearly as likely. */
+/** Other encodings that are nearly as likely. */
 export function EncodingLine({ survey, plan, onAnswer }: Props) {
   const t = useT()
   const { encodings = [] } = survey
@@ -87,7 +87,7 @@ export function EncodingLine({ survey, plan, onAnswer }: Props) {
 type Wired = { id: string; 'aria-describedby': string | undefined }
 type LineProps = { label: string; hint?: string; children: (wired: Wired) => ReactNode }
 
-/** What it is at the left, the control at the right. */
+/** The label at the left, the control at the right. */
 export function Line({ label, hint, children }: LineProps) {
   const id = useId()
   const hintId = useId()
@@ -108,7 +108,7 @@ export function Line({ label, hint, children }: LineProps) {
   )
 }
 
-/** "128 of 131 amounts follow from stake, odds and result." Of the reading that the server has proposed. */
+/** "128 of 131 amounts follow from stake, odds and result." For the reading proposed by the server. */
 function ExplainedLine({ survey, plan }: Omit<Props, 'onAnswer'>) {
   const t = useT()
   const language = useLanguage()
@@ -126,7 +126,7 @@ function ExplainedLine({ survey, plan }: Omit<Props, 'onAnswer'>) {
   )
 }
 
-/** What each column was read as, folded away: the rows show it. */
+/** How each column was read, collapsed, because the rows show it. */
 function ColumnsRead({ survey: { columns }, plan }: Omit<Props, 'onAnswer'>) {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ import type { Counts } from './rows-check.tsx'
 import { TakeBackDialog } from './take-back.tsx'
 import { TotalsLine } from './totals.tsx'
 
-/** What a finished import did, and the way back. */
+/** The result of a finished import, and the button that undoes it. */
 export function ImportDone({ found }: { found: ImportDetail }) {
   const t = useT()
   const isWide = useTwoColumns()
@@ -80,11 +80,11 @@ export function ImportDone({ found }: { found: ImportDetail }) {
   )
 }
 
-/** What became of the rows that are no new bets. */
+/** What happened to the rows that are not new bets. */
 function DoneFacts({ counts, asked }: Pick<ImportDetail, 'asked'> & { counts: Counts }) {
   const t = useT()
   const language = useLanguage()
-  // Rows that were called the same are known, and have asked.
+  // Rows answered "the same bet" count as known, but were questions.
   const same = asked.alike - counts.alike
   const all = [
     ['known', counts.known - same],

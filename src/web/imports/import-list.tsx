@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Part, PartHead } from './part.tsx'
 import { TakeBackButton } from './take-back.tsx'
 
-/** What was imported so far, and the import that is not finished. */
+/** Past imports, and the unfinished one. */
 export function ImportList() {
   const t = useT()
   const list = useQuery(importListQuery)
@@ -64,7 +64,7 @@ function FinishedRow({ found: { id, name, state, counts, createdAt } }: { found:
   return (
     <li className="relative flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-2 hover:bg-raised">
       <Icon of={FileText} className="size-5 shrink-0 text-ink-3" />
-      {/* The whole row is pressed, but for its button. */}
+      {/* The whole row is the press target, except its button. */}
       <Link href={importPath(id)} className="min-w-0 flex-1 after:absolute after:inset-0">
         <span className={`block truncate text-body font-medium ${isBack ? 'text-ink-3 line-through' : ''}`}>
           {name}

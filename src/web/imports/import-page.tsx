@@ -28,7 +28,7 @@ const SECTION: Section = {
   gate: 'imports.gate',
 }
 
-/** From a file to bets in the book. The address names the import, so that a reload goes on where it was. */
+/** From a file to bets in the book. The address holds the import's id, so that a reload continues. */
 export default function ImportPage() {
   return (
     <Page section={SECTION}>

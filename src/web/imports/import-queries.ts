@@ -14,10 +14,10 @@ const key = (id: number) => keyOf(imports.readImport, { params: { id: String(id)
 
 const GONE = 404
 
-/** Discarded, or another one took its place. */
+/** It was discarded or replaced by another one. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === GONE
 
-/** Asked for again while the server works on it. */
+/** Polled while the server works on it. */
 export function importQuery(id: number) {
   return queryOptions<ImportDetail>({
     queryKey: key(id),
@@ -27,13 +27,13 @@ export function importQuery(id: number) {
   })
 }
 
-/** One import, asked for at a press. */
+/** One import, fetched at a press. */
 export function useLookAt(id: number) {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => client.query(importQuery(id)) })
 }
 
-/** The rows of one kind, a page at a time; `read` tells one reading of the file from the next. */
+/** The rows of one kind, page by page; `read` distinguishes one reading of the file from the next. */
 export function useImportRows(id: number, kind: ImportRowKind, read: string) {
   const call = useCall()
   return useInfiniteQuery({
@@ -46,7 +46,7 @@ export function useImportRows(id: number, kind: ImportRowKind, read: string) {
   })
 }
 
-/** A step of an import; its answer is the import as it is then. */
+/** A step of an import; the response is its new state. */
 export function useImportStep<Input>(send: (input: Input) => Promise<ImportDetail>) {
   const client = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useImportStep<Input>(send: (input: Input) => Promise<ImportDetai
   })
 }
 
-/** The imports are shown anew, and so are bets and figures. */
+/** Refetches imports, bets and figures. */
 export function refetchImports(client: ReturnType<typeof useQueryClient>): void {
   void refetchOwnData(client, ['bets', 'stats']) // the screen does not wait
 }

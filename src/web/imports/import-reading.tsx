@@ -19,8 +19,8 @@ import { ReadRows } from './read-rows.tsx'
 type Props = { found: ImportDetail; changing: boolean }
 
 /**
- * One screen: what is in doubt of the file, what its rows become, and the button that imports them. The file is read without a press, and anew with
- * each answer; only what has no likely answer keeps its rows away.
+ * One screen: open questions about the file, what its rows become, and the import button. The file is read automatically, and again after
+ * each answer; only a question without a likely answer blocks the rows.
  */
 export function ImportReading({ found, changing }: Props) {
   const t = useT()
@@ -41,13 +41,13 @@ export function ImportReading({ found, changing }: Props) {
   )
 }
 
-/** The plan of the page, and its way to the server. */
+/** The page's plan, and sending it to the server. */
 function useReading({ id, state, survey, plan: ofServer, failure }: ImportDetail, changing: boolean) {
   const call = useCall()
   const [, setParams] = useSearchParams()
   const [plan, setPlan] = useState(() => firstPlan({ survey, plan: ofServer, state }, book.get().currency))
   const isFirst = state === 'surveyed'
-  /** It is sent as soon as it can be, once. */
+  /** Sent once, as soon as it is complete. */
   const [waiting, setWaiting] = useState(isFirst && failure === null && !changing ? plan : null)
   const settings = useQuery({ ...query(readBookSettings), enabled: waiting !== null && isFirst })
   const keepBookIn = useKeepBookIn()
@@ -61,7 +61,7 @@ function useReading({ id, state, survey, plan: ofServer, failure }: ImportDetail
   const unsent = waiting === step.variables?.plan ? null : waiting
   const next = unsent && survey && canBeRead(survey, unsent) ? unsent : null
   useEffect(() => {
-    // What was not read is not shown as if it were.
+    // A plan that failed to be read must not look applied.
     if (next && !pending) mutate({ plan: next, currency: null }, { onError: () => !isFirst && setPlan(ofServer) })
   }, [next, pending, isFirst, ofServer, mutate])
 

@@ -19,7 +19,7 @@ import { KNOWN_NAMES } from './format-names.ts'
 import { refetchImports } from './import-queries.ts'
 import { beginImport, type NamedFile, pastedText } from './upload.ts'
 
-/** The first step: a file that is dropped or chosen, or text, whose field opens at a press. */
+/** The first step: a file that is dropped or chosen, or pasted text, whose field opens at a press. */
 export function ImportStart() {
   const t = useT()
   const site = useSite()
@@ -76,7 +76,7 @@ export function ImportStart() {
   )
 }
 
-/** Sends a file and shows its import. `sending`: what is sent now; `failure`: why it was not begun. */
+/** Uploads a file and opens its import. `sending`: the current upload; `failure`: why it failed. */
 function useBeginImport() {
   const t = useT()
   const client = useQueryClient()
@@ -88,7 +88,7 @@ function useBeginImport() {
     onSettled: () => refetchImports(client),
   })
   const { send, pending, problem } = useSend(start, { failure: 'imports.uploadFailed', needsNetwork: true })
-  /** Nothing answered: the file is not asked for again. */
+  /** No response: offers to resend the file without choosing it again. */
   const unsent = wrong === null && start.error && !(start.error instanceof CallError) ? start.variables : null
   function begin(file: NamedFile): void {
     const { size } = file.content
@@ -99,7 +99,7 @@ function useBeginImport() {
   const failure = (
     <>
       <FormAlert message={wrong ? t(wrong) : unsent ? t('imports.notSent', { name: unsent.name }) : problem} />
-      {/* A pasted text is still in its field. */}
+      {/* Pasted text is still in its field. */}
       {unsent?.content instanceof File && (
         <Button className="self-start" onClick={() => begin(unsent)}>
           {t('common.retry')}
@@ -115,10 +115,10 @@ function useBeginImport() {
   return { begin, pending, sending, failure }
 }
 
-/** `other`: another way to bring bets, beside the button. */
+/** `other`: another way to add bets, next to the button. */
 type PlaceProps = { onFile: (file: File) => void; pending: boolean; other: ReactNode }
 
-/** Where a file is dropped; the button opens the chooser. */
+/** The drop zone; its button opens the file chooser. */
 function FilePlace({ onFile, pending, other }: PlaceProps) {
   const t = useT()
   const id = useId()
@@ -161,7 +161,7 @@ function FilePlace({ onFile, pending, other }: PlaceProps) {
         aria-label={t('imports.choose')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
           if (file) onFile(file)
         }}

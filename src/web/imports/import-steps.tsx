@@ -16,7 +16,7 @@ const STEP_OF: Record<ImportState, number> = {
   'taken-back': 2,
 }
 
-/** The current one of the three steps of an import. */
+/** Shows which of the three steps of an import is current. */
 export function ImportSteps({ state }: { state: ImportState }) {
   const t = useT()
   const at = STEP_OF[state]

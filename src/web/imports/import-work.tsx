@@ -13,7 +13,7 @@ import { useImportStep } from './import-queries.ts'
 
 const HUNDRED = 100
 
-/** A step that is worked on: how far it is, and a way to end it. */
+/** A running step: its progress, and a button that cancels it. */
 export function ImportWork({ found }: { found: ImportDetail }) {
   const t = useT()
   const isLost = useLine() === 'lost'
@@ -71,7 +71,7 @@ function CancelButton({ id }: { id: number }) {
   const cancelling = useImportStep((params: { id: string }) => call(cancelImport, { params }))
   const { send, pending, problem } = useSend(cancelling, { needsNetwork: true })
   const [, go] = useLocation()
-  // A file of which nothing is in doubt would be read again at once.
+  // A file without open questions would be read again at once.
   const stay = ({ state }: ImportDetail) => state === 'surveyed' && go(`${importPath(id)}&plan`, { replace: true })
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMedia } from '../ui/use-media.ts'
 
-/** A part of the page: edge to edge on a phone, as lists of bets are; a card from 768 px on. */
+/** A section of the page: edge to edge on a phone, like lists of bets; a card from 768 px on. */
 export function Part({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <section
@@ -16,11 +16,11 @@ type PartHeadProps = {
   title: string
   hint?: string
   aside?: ReactNode
-  /** Below the heading of a step: the third one of the page. */
+  /** The third level, below the heading of a step. */
   level?: 'h2' | 'h3'
 }
 
-/** The heading of a part, and what is said beside it. */
+/** The heading of a section with its remarks. */
 export function PartHead({ title, hint, aside, level: Heading = 'h3' }: PartHeadProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 px-card py-1.5">
@@ -32,11 +32,11 @@ export function PartHead({ title, hint, aside, level: Heading = 'h3' }: PartHead
   )
 }
 
-/** Two columns beside each other, and the buttons in the head in place of the foot. */
+/** Whether there are two columns, with the buttons in the head instead of the foot. */
 export const useTwoColumns = () => useMedia('(width >= 80rem)')
 
 type ColumnsProps = {
-  /** How wide the second one is beside the first. */
+  /** The width of the second column. */
   shape: 'list' | 'form' | 'start'
   main: ReactNode
   side: ReactNode
@@ -48,7 +48,7 @@ const SHAPES = {
   start: 'xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
 }
 
-/** The two columns of a step; below 1280 px the second one stands under the first. */
+/** The two columns of a step; below 1280 px the second one is below the first. */
 export function Columns({ shape, main, side }: ColumnsProps) {
   return (
     <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 short:gap-3 ${SHAPES[shape]}`}>
@@ -62,19 +62,19 @@ type HeadProps = {
   title: string | null
   facts: readonly (string | false | null)[]
   mark?: ReactNode
-  /** Beside the title, or under it where there is no room. */
+  /** Next to the title, or below it if there is no room. */
   more?: ReactNode
   /** At the right. */
   actions?: ReactNode
 }
 
-/** What the step is about: the file and how it was recognised, and in large type what came of it. */
+/** The head of a step: the file with its format, and the outcome in large type. */
 export function StepHead({ title, facts, mark, more, actions }: HeadProps) {
   const [, figure = '', words = title ?? ''] = /^(\d[\d\p{Zs}.,’]*)(.+)$/su.exec(title ?? '') ?? []
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        {/* A low window needs the room for the first row. */}
+        {/* A low window needs the space for the first row. */}
         <p className={`flex items-center gap-2 text-small wrap-anywhere text-ink-3 ${more ? 'short:sr-only' : ''}`}>
           {mark}
           {facts.filter(Boolean).join(' · ')}
@@ -98,7 +98,7 @@ export function StepHead({ title, facts, mark, more, actions }: HeadProps) {
   )
 }
 
-/** The buttons of a step. They stay on the screen, above the bar of a phone, but not under the strip of a lost connection. */
+/** The buttons of a step, sticky above the bottom bar of a phone, but not below the offline strip. */
 export function StepFoot({ children }: { children: ReactNode }) {
   return (
     <div

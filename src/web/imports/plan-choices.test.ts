@@ -66,7 +66,7 @@ test.each<[string, Partial<Survey>]>([
 test('a file that can be read in several ways waits for the answer, and no longer', () => {
   const asks = { ...ASKS, reading: READINGS }
   expect(isRead({ asks }, { isOpen: true })).toBe(false)
-  // Where only letters are in doubt, the others of the file could be read.
+  // If only letters are in doubt, the rest of the file could be read.
   expect(isRead({ asks })).toBe(false)
   expect(isRead({ asks }, { isOpen: false })).toBe(true)
 })

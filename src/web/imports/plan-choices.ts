@@ -6,8 +6,8 @@ export type Survey = NonNullable<ImportDetail['survey']>
 export type Plan = NonNullable<ImportDetail['plan']>
 
 /**
- * The plan to begin with: the proposal, with the time zone of this device where the file names none, and of several currencies that of
- * the book: amounts of two have no sum.
+ * The initial plan: the proposal, with the local time zone if the file names none, and of several currencies the book's, because amounts of
+ * two cannot be summed.
  */
 export function firstPlan(
   { survey, plan, state }: Pick<ImportDetail, 'survey' | 'plan' | 'state'>,
@@ -26,38 +26,35 @@ export function firstPlan(
   }
 }
 
-/** What stands in these changes no bet. */
+/** Columns that cannot change a bet. */
 const ASIDE: ReadonlySet<ColumnTarget> = new Set(['note', 'comment', 'tags', 'balance'])
 
-/** Whether only the cells or a part of the name of a column say what it is. */
+/** Whether the column was recognized only by its cells or by part of its name. */
 export const isGuess = ({ target, certain }: Pick<Survey['columns'][number], 'target' | 'certain'>): boolean =>
   target !== null && !certain && !ASIDE.has(target)
 
-/** The guessed columns by their index. */
+/** The indexes of the guessed columns. */
 export const guessedColumns = ({ columns }: Survey): readonly number[] =>
   [...columns.entries()].flatMap(([index, column]) => (isGuess(column) ? [index] : []))
 
-/**
- * Whether the file is read without a press: each question has an answer, be it the likelier one, as a guessed column has, and all amounts are
- * in the currency of the book.
- */
+/** Whether the file can be read without a press: each question has at least a likely answer, and all amounts are in the book's currency. */
 export function isUnderstood(survey: Survey, plan: Plan, ofBook: string): boolean {
   return survey.currencies.every((currency) => currency === ofBook) && isComplete(survey, plan)
 }
 
-/** Whether the columns, odds and results are read as the survey has proposed it. */
+/** Whether columns, odds and results are read as proposed. */
 export function isAsProposed({ proposed }: Survey, { columns, oddsNotation, states = {} }: Plan): boolean {
   const isSame = JSON.stringify(states) === JSON.stringify(proposed.states ?? {})
   return isSame && oddsNotation === proposed.oddsNotation && columns.join() === proposed.columns.join()
 }
 
-/** Nothing is missing that the file cannot be read without. */
+/** Whether nothing required for reading is missing. */
 export function isComplete(survey: Survey, plan: Plan): boolean {
   const { columns, ...others } = missing(survey, plan)
   return columns.length === 0 && !Object.values(others).includes(true)
 }
 
-/** What is likelier where the file leaves something open: the day stands first, and whole odds from 100 on are American ones. */
+/** Likely answers to open questions: the day comes first, and whole odds from 100 on are American. */
 function likelyAnswers({ proposed, asks }: Pick<Survey, 'proposed' | 'asks'>): Partial<Plan> {
   return {
     ...(asks.dateOrder && proposed.dateOrder === null && { dateOrder: 'day-first' }),
@@ -65,7 +62,7 @@ function likelyAnswers({ proposed, asks }: Pick<Survey, 'proposed' | 'asks'>): P
   }
 }
 
-/** Where the survey names none. */
+/** The choices if the survey names none. */
 export const NOTATIONS: OddsNotation[] = ['decimal', 'american']
 
 function likelyNotation({ examples, notations = NOTATIONS }: OddsQuestion): OddsNotation {
@@ -74,7 +71,7 @@ function likelyNotation({ examples, notations = NOTATIONS }: OddsQuestion): Odds
   return notations.includes(likely) ? likely : (notations[0] ?? likely)
 }
 
-/** The same of tables that are read otherwise. */
+/** The same for tables that are read differently. */
 function likelyParts(survey: Survey): Partial<Plan> {
   const { proposed, asks } = survey
   if (!proposed.parts || !asks.parts) return {}
@@ -91,7 +88,7 @@ function likelyParts(survey: Survey): Partial<Plan> {
 type OddsQuestion = NonNullable<Survey['asks']['oddsNotation']>
 type PartQuestion = NonNullable<Survey['asks']['parts']>[number]
 
-/** A table that is read otherwise, as a file of its own: what it asks, and how it is read. */
+/** A table that is read differently, as if it were a file: its questions and its plan. */
 export function partOf(survey: Survey, plan: Plan, question: PartQuestion): { survey: Survey; plan: Plan } {
   const { part, dateOrder = null, oddsNotation = null, reading } = question
   const asks = { dateOrder, oddsNotation, reading, zone: false, columns: [] }
@@ -107,14 +104,14 @@ export function partAnswer({ parts = [] }: Plan, part: number, answer: Partial<P
   return { parts: parts.map((one, index) => (index === part ? { ...one, ...said } : one)) }
 }
 
-/** Every zone that this browser knows, and UTC. */
+/** Every time zone that this browser knows, and UTC. */
 export function allZones(): string[] {
   return [...new Set(['UTC', deviceZone(), ...Intl.supportedValuesOf('timeZone')])]
 }
 
 type Reading = NonNullable<Survey['asks']['reading']>['alternatives'][number]
 
-/** Whether the plan reads columns, odds and results as one of several readings does. */
+/** Whether the plan reads columns, odds and results like this reading. */
 export function isChosen({ columns, oddsNotation, states = {}, isOpen }: Plan, reading: Reading): boolean {
   const isSame = Object.entries(reading.states).every(([letter, state]) => states[letter] === state)
   return isOpen !== true && isSame && oddsNotation === reading.oddsNotation && columns.join() === reading.columns.join()
@@ -126,18 +123,18 @@ type Missing = {
   oddsNotation: boolean
   sameId: boolean
   reading: boolean
-  /** Of a table that is read otherwise. */
+  /** Questions about a table that is read differently. */
   parts: boolean
 }
 
-/** The answers that are missing before the file can be read. */
+/** The missing answers that block reading. */
 export function missing(survey: Survey, plan: Plan): Missing {
   const { asks } = survey
   return {
     columns: asks.columns.filter((target) => !plan.columns.includes(target)),
     dateOrder: asks.dateOrder !== null && plan.dateOrder === null,
     oddsNotation: asks.oddsNotation !== null && plan.oddsNotation === null,
-    // A press on one, or a column that is matched by hand, closes it.
+    // Choosing a reading, or a column by hand, answers it.
     reading: plan.isOpen === true || (Boolean(asks.reading) && plan.isOpen !== false),
     parts: (asks.parts ?? []).some((question) => {
       const of = partOf(survey, plan, question)
@@ -147,14 +144,14 @@ export function missing(survey: Survey, plan: Plan): Missing {
   }
 }
 
-/** Two columns cannot be the same, except for notes and tags: the other one is left out. */
+/** Two columns cannot have the same target, except notes and tags: the other one is dropped. */
 export function withColumn(plan: Plan, at: number, target: ColumnTarget | null): Plan {
   const many = target === null || MANY.has(target)
   const columns = plan.columns.map((before, index) => {
     if (index === at) return target
     return before === target && !many ? null : before
   })
-  // The notation was found in other cells.
+  // The notation was detected in other cells.
   const chosen = { ...plan, columns, isOpen: false }
   return target !== null && ODDS.has(target) ? { ...chosen, oddsNotation: null } : chosen
 }

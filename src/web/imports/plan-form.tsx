@@ -26,11 +26,11 @@ type Props = {
   onPlan: (plan: Plan) => void
   /** An answer to what the file leaves open. */
   onAnswer: (part: Partial<Plan>) => void
-  /** `currency`: that of the file, in which the book is kept from now on. */
+  /** `currency`: the file's currency, which becomes the book's. */
   onRead: (currency: string | null) => void
 }
 
-/** Of a file that is not read by itself, or is to be read otherwise: its first rows, its columns, and how they are written. */
+/** For a file that is not read automatically, or is to be read differently: its first rows, columns and formats. */
 export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan, onAnswer, onRead }: Props) {
   const t = useT()
   const form = useId()
@@ -40,7 +40,7 @@ export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan,
   const [answered, setAnswered] = useState<string | null>()
   const bookCurrency = answered === undefined ? (offered?.codes[0] ?? null) : answered
   const isOpen = !isComplete(survey, plan)
-  /** Without a column that each bet needs, all rows would say that it is missing. */
+  /** Without a required column, every row would report that it is missing. */
   const isEnough = missing(survey, plan).columns.length === 0
   const change = (part: Partial<Plan>) => onPlan({ ...plan, ...part })
   const { failure } = found
@@ -117,7 +117,7 @@ export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan,
 
 type PartProps = { survey: Survey; plan: Plan; onChange: (part: Partial<Plan>) => void }
 
-/** How the cells are written, and what no cell says. */
+/** The format of the cells, and what no cell tells. */
 function Options({ survey, plan, onChange }: PartProps) {
   const t = useT()
   const { asks, columns, currencies } = survey
@@ -170,14 +170,14 @@ function CurrencyLine({ found, value, onChoose }: CurrencyProps) {
   )
 }
 
-/** No amount is converted: the rows of a file in one other currency are refused until its amounts are taken as they are. */
+/** Amounts are never converted: rows in another currency are refused until the user accepts their amounts unconverted. */
 function OtherCurrency({ survey, plan, onChange }: PartProps) {
   const t = useT()
   const { currencies: found, currencySigns = [] } = survey
   const { currency: ofBook } = useBook()
   const [other, ...others] = found.filter((currency) => currency !== ofBook)
   if (other === undefined) return null
-  /** As the file writes it: "$" is that of many. */
+  /** As written in the file: many currencies share "$". */
   const written = (code: string) => currencySigns.find(({ codes }) => codes.includes(code))?.sign ?? code
   return (
     <Part className="px-card py-2">
@@ -193,7 +193,7 @@ function OtherCurrency({ survey, plan, onChange }: PartProps) {
   )
 }
 
-/** How numbers are written, where it is not asked. */
+/** The number format, where it is not a question. */
 function Numbers({ survey, plan, onChange }: PartProps) {
   const t = useT()
   const offered = [...(survey.oddsNotations ?? []), ...NOTATIONS, plan.oddsNotation]

@@ -7,7 +7,7 @@ import { clockOf } from '../../domain/import/text/zones.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { Plan, Survey } from './plan-choices.ts'
 
-/** Rows that are drawn. */
+/** The number of previewed rows. */
 const MOST = 3
 
 export type Preview = {
@@ -17,8 +17,8 @@ export type Preview = {
 }
 
 /**
- * What the first rows of the file become by the plan, read here as the server reads the whole file. Empty where a file has no columns, whose
- * rows are no part of the survey.
+ * What the first rows become by the plan, computed here with the server's rules. Empty for a file without columns, because the survey lacks
+ * its rows.
  */
 export function previewRows(survey: Survey, plan: Plan, unit: Cents | null, now: Date): readonly Preview[] {
   if (survey.columns.length === 0) return []

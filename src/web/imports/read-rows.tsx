@@ -32,9 +32,9 @@ type Props = {
   survey: Survey
   plan: Plan
   facts: readonly (string | false | null)[]
-  /** Why it could not be read. */
+  /** Why reading failed. */
   problem: string | null
-  /** Reads the file again with this in its plan. */
+  /** Reads the file again with this change of its plan. */
   onRead: (part: Partial<Plan>) => void
   isReading: boolean
 }
@@ -50,14 +50,14 @@ export function ReadRows({ found, survey, plan, facts, problem, onRead, isReadin
     taken: plan.takenAsSaid ?? [],
     onTake: (takenAsSaid: Plan['takenAsSaid']) => onRead({ takenAsSaid }),
   }
-  /** The rows may become others, with other questions. */
+  /** The rows, and their questions, may change. */
   const onAnswer = (part: Partial<Plan>) => {
     checking.setAnswers(UNANSWERED)
     onRead(part)
   }
   const rows = counts && { found, counts, checking, taking }
   const buttons = counts && <RunButtons id={found.id} isWide={isWide} run={run} />
-  // The questions of a file that goes on by itself come with its rows.
+  // A file that is read automatically shows its questions with the rows.
   const doubts = state !== 'surveyed' && <Doubts withColumns survey={survey} plan={plan} onAnswer={onAnswer} />
   return (
     <>
@@ -148,7 +148,7 @@ function RunButtons({ id, isWide, run }: ButtonsProps) {
 
 type Run = ReturnType<typeof useRun>
 
-/** What the button writes, and the writing. */
+/** The label of the button, and its mutation. */
 function useRun(found: ImportDetail, answers: PageAnswers) {
   const t = useT()
   const call = useCall()
@@ -178,7 +178,7 @@ function useRun(found: ImportDetail, answers: PageAnswers) {
     pending,
     problem,
     isNothing,
-    /** Where the buttons leave it out. */
+    /** In the head, if it is not among the buttons. */
     discard: isNothing ? null : <DiscardButton id={id} size="aside" />,
     words: runWords({ count, cash, results, same }, t),
   }
@@ -186,7 +186,7 @@ function useRun(found: ImportDetail, answers: PageAnswers) {
 
 type Written = Readonly<Record<'count' | 'cash' | 'results' | 'same', number>>
 
-/** What the button does first: bets, money, results, answers. */
+/** What the button does, the first that applies: bets, money, results, answers. */
 function runWords({ count, cash, results, same }: Written, t: Translate): string {
   if (count > 0) return t('imports.run', { count })
   if (cash > 0) return t('imports.runCash', { count: cash })

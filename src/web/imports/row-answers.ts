@@ -1,10 +1,10 @@
 import type { ImportDetail, ImportRow } from '../../contract/imports.ts'
 import { ROW_QUESTIONS, type RowQuestion, TAKEN_UNASKED } from '../../domain/import/row-question.ts'
 
-/** What is right about a row that asks: the file, whose result is taken over or whose bet is another one; or the book. */
+/** The answer about a doubtful row: 'file' takes over its result, or imports it as another bet; 'book' keeps the book. */
 export type RowAnswer = 'file' | 'book'
 
-/** The answers for all rows of each question, null where those without an answer of their own stay out; and for single rows. */
+/** Answers for all rows of each question, null where undecided rows are left out; and answers for single rows. */
 export type PageAnswers = {
   readonly all: Readonly<Record<RowQuestion, RowAnswer | null>>
   readonly own: ReadonlyMap<number, { readonly question: RowQuestion; readonly answer: RowAnswer }>
@@ -12,16 +12,16 @@ export type PageAnswers = {
 
 const answerUnasked = (question: RowQuestion) => (question === 'alike' ? null : 'book')
 
-/** Before the user has answered anything. */
+/** Before any answer. */
 export const UNANSWERED: PageAnswers = {
-  // One for each question.
+  // One entry per question.
   all: Object.fromEntries(
     ROW_QUESTIONS.map((question) => [question, TAKEN_UNASKED.includes(question) ? 'file' : answerUnasked(question)]),
   ) as PageAnswers['all'],
   own: new Map(),
 }
 
-/** The same answer for all rows that ask this, also for those that had one of their own. */
+/** The same answer for all rows of a question, replacing answers of single rows. */
 export function answerAll({ all, own }: PageAnswers, question: RowQuestion, answer: RowAnswer): PageAnswers {
   return { all: { ...all, [question]: answer }, own: new Map([...own].filter(([, row]) => row.question !== question)) }
 }
@@ -40,7 +40,7 @@ export function answerOf({ all, own }: PageAnswers, { number, question }: Asking
   return own.get(number)?.answer ?? (question && all[question])
 }
 
-/** The answer of all `count` rows of a question; null where they differ or some have none. */
+/** The common answer of all `count` rows of a question; null if they differ or some have none. */
 export function answerOfAll(answers: PageAnswers, question: RowQuestion, count: number): RowAnswer | null {
   const own = ownOf(answers, question)
   const [first] = own
@@ -58,7 +58,7 @@ export function countAnswered(answers: PageAnswers, question: RowQuestion, count
 const ownOf = ({ own }: PageAnswers, question: RowQuestion): readonly RowAnswer[] =>
   [...own.values()].flatMap((row) => (row.question === question ? [row.answer] : []))
 
-/** The answers as the run of the import takes them; nothing where no row asks. */
+/** The answers as the import's run takes them; empty if no row has a question. */
 export function answersOfRun({ all, own }: PageAnswers, asked: ImportDetail['asked']) {
   if (ROW_QUESTIONS.every((question) => asked[question] === 0)) return {}
   const isOther = (question: RowQuestion, answer: RowAnswer) => (answer === 'file') !== (all[question] === 'file')

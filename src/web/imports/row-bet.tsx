@@ -7,10 +7,10 @@ import { betLook } from '../bets/parts/bet-status-badge.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 
-/** The bet of a row for what draws bets of the book. Its legs are counted; the list of them stays on the server. */
+/** The bet of a row in the form that bet components expect. Only the number of legs is known; the legs stay on the server. */
 export const nameOf = (bet: RowBet) => ({ ...bet, legs: bet.legs > 1 ? Array.from({ length: bet.legs }) : null })
 
-/** A bet of a file as My Bets will draw it, with its time, its bookmaker and where in the file it stands. */
+/** An imported bet as My Bets will show it, with time, bookmaker and its place in the file. */
 export function RowOfBet({ bet, where = null }: { bet: RowBet; where?: string | null }) {
   const language = useLanguage()
   const today = new Date(useTicking(startOfDay))
@@ -29,7 +29,7 @@ export function RowOfBet({ bet, where = null }: { bet: RowBet; where?: string | 
 
 type OtherProps = { icon: ReactNode; head: ReactNode; more: string; aside?: ReactNode }
 
-/** A row that is no bet, in the same grid. */
+/** A row that is not a bet, in the same grid. */
 export function RowOfWords({ icon, head, more, aside }: OtherProps) {
   return (
     <div className={BET_ROW}>
@@ -38,7 +38,7 @@ export function RowOfWords({ icon, head, more, aside }: OtherProps) {
         <p className="text-body font-medium wrap-anywhere">{head}</p>
         <p className="text-caption wrap-anywhere text-ink-3">{more}</p>
       </div>
-      {/* On a phone it would leave the words no room. */}
+      {/* On a phone it would leave no room for the text. */}
       {aside && <div className="max-md:col-start-2 max-md:pt-1.5">{aside}</div>}
     </div>
   )

@@ -21,7 +21,7 @@ import { RowPair } from './row-pair.tsx'
 import { RowTable } from './row-table.tsx'
 import { TakeAllAsSaid, TakeAsSaid, type TakingAsSaid } from './take-as-said.tsx'
 
-/** Rows that are shown until more are asked for. */
+/** Rows shown initially. */
 const FEW = 9
 
 export type Answering = {
@@ -33,17 +33,17 @@ type RowsOfKind = {
   readonly id: number
   readonly kind: ImportRowKind
   readonly read: string
-  /** How many rows of this kind there are. */
+  /** The number of rows of this kind. */
   readonly count: number
   readonly few?: number
   readonly isTable?: boolean
-  /** Of rows that ask, while they can be answered. */
+  /** For rows with questions, while they can be answered. */
   readonly answering?: Answering | undefined
-  /** Of rows with sums that do not follow, while the file can be read again. */
+  /** For rows whose sums do not follow, while the file can be read again. */
   readonly taking?: TakingAsSaid | undefined
 }
 
-/** The rows of one kind in the order of the file: first a few, then a page at a time. */
+/** The rows of one kind in file order: a few at first, then page by page. */
 export function RowList({ id, kind, read, count, few = FEW, isTable = false, answering, taking }: RowsOfKind) {
   const t = useT()
   const list = useImportRows(id, kind, read)
@@ -64,7 +64,7 @@ export function RowList({ id, kind, read, count, few = FEW, isTable = false, ans
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard when all rows are shown
       tabIndex={hasMore ? 0 : undefined}
       aria-label={hasMore ? label : undefined}
-      // A window that is lower than a list scrolls itself.
+      // A window lower than the list scrolls itself.
       className="scroll-list -outline-offset-2 short:max-h-none"
     >
       {rows.length === 0 && <p className="px-card py-3 text-small text-ink-3">{t('imports.none')}</p>}

@@ -21,7 +21,7 @@ type Props = {
   onAnswer: (answer: RowAnswer) => void
 }
 
-/** A bet of the file above the bet of the book that it may be, with what differs marked, and the answer. */
+/** An imported bet above the recorded bet that it may equal, with differences marked, and the answer. */
 export function RowPair({ row: { number, bet, inBook, question }, where, answer, onAnswer }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function RowPair({ row: { number, bet, inBook, question }, where, answer,
   )
 }
 
-/** The bet of the file, and below it that of the book. */
+/** The imported bet, and below it the recorded one. */
 function PairTable({ bet, inBook }: { bet: RowBet; inBook: RowBet }) {
   const t = useT()
   const language = useLanguage()

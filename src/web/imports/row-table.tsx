@@ -12,7 +12,7 @@ import { nameOf } from './row-bet.tsx'
 
 const CELL = 'px-2 first:pl-card last:pr-card'
 const HEAD = `${CELL} sticky top-0 z-10 h-9 bg-surface text-caption font-medium whitespace-nowrap text-ink-3 shadow-[inset_0_-1px_var(--color-line)]`
-/** Left out where the list is narrow. */
+/** Hidden in a narrow list. */
 const WIDE_ONLY = '@max-[42rem]:hidden'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   rows: readonly { readonly bet: RowBet; readonly number: number; readonly where: string }[]
 }
 
-/** The bets of a file in the columns of My Bets. */
+/** Imported bets in the columns of My Bets. */
 export function RowTable({ caption, rows }: Props) {
   const t = useT()
   const hasBookmaker = rows.some(({ bet }) => bet.bookmaker !== null)

@@ -14,7 +14,7 @@ import type { TakingAsSaid } from './take-as-said.tsx'
 
 export type Counts = NonNullable<ImportDetail['counts']>
 
-/** What the rows of a file become, as the page lists it. */
+/** What the rows of a file become, in display order. */
 const TABS = ['new', 'questions', 'problem', 'known', 'deleted', 'cash'] as const
 type Tab = (typeof TABS)[number]
 
@@ -27,12 +27,12 @@ const KINDS: Readonly<Record<Tab, readonly ImportRowKind[]>> = {
   cash: ['cash'],
 }
 const BETS: readonly Tab[] = ['new', 'known', 'deleted']
-/** Rows of a list beside the list that was chosen. */
+/** Rows of a list shown next to the chosen one. */
 const FEW_BESIDE = 2
 
 const countOf = (counts: Counts, tab: Tab) => KINDS[tab].reduce((sum, kind) => sum + counts[kind], 0)
 
-/** Which rows are shown, and the answers to those that ask. They stay while the file is read again by another answer. */
+/** Which rows are shown, and the answers to doubtful rows. Kept while the file is read again after another answer. */
 export function useRowsCheck() {
   const [chosen, choose] = useState<Tab | null>(null)
   const [answers, setAnswers] = useState(UNANSWERED)
@@ -47,7 +47,7 @@ const shownTab = (counts: Counts, { chosen }: Checking): Tab => {
   return chosen !== null && countOf(counts, chosen) > 0 ? chosen : first
 }
 
-/** The counts of what the rows become; a press shows them. */
+/** The counts of each kind of row; a press shows its rows. */
 export function RowTabs({ counts, checking }: Pick<Props, 'counts' | 'checking'>) {
   const t = useT()
   const language = useLanguage()
@@ -86,12 +86,12 @@ const TONES: Readonly<Partial<Record<Tab, string>>> = {
   questions: 'max-md:text-pending',
 }
 
-/** The rows of the chosen count. `isWide`: bets stand in a table. */
+/** The rows of the chosen kind. `isWide`: shows bets in a table. */
 export function ChosenRows({ isWide, taking, ...props }: Props & { isWide: boolean }) {
   const { counts, checking } = props
   const shown = shownTab(counts, checking)
   const onTake: TakingAsSaid['onTake'] = (taken) => {
-    // Also where another count comes before it now.
+    // Also if another kind precedes it now.
     checking.choose(shown)
     taking.onTake(taken)
   }
@@ -108,7 +108,7 @@ export function ChosenRows({ isWide, taking, ...props }: Props & { isWide: boole
   )
 }
 
-/** Beside them, what needs its user: rows that ask, and rows that were not understood. */
+/** Next to them, rows that need the user: questions, and rows that were not understood. */
 export function RowsBeside(props: Props) {
   const t = useT()
   const { counts, checking } = props
@@ -166,7 +166,7 @@ function RowsOf({ tab, found, counts, checking: { answers, setAnswers }, taking,
 
 type AllProps = Pick<ImportDetail, 'asked'> & { answers: PageAnswers; onAnswer: (answers: PageAnswers) => void }
 
-/** One answer for all rows that ask the same. */
+/** One answer for all rows with the same question. */
 function AnswersForAll({ asked, answers, onAnswer }: AllProps) {
   const t = useT()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/time/durations.ts'
 
-/** How many bets the sample has. */
+/** The number of sample bets. */
 export const SAMPLE_BETS = 200
 
 const TEAMS = [
@@ -21,11 +21,11 @@ const TEAMS = [
 const TYPES = ['match-winner', 'match-winner', 'match-winner', 'map-winner', 'first-map']
 const STAKES = [1000, 1000, 1000, 1500, 2000, 2500]
 const DAYS = 180
-/** A little better than the odds ask for, so that the figures have something to show. */
+/** Slightly better than break-even, so that the figures are interesting. */
 const EDGE = 1.03
 const HEADER = 'placedAt,teams,selectedTeam,betType,amount,odds,status,outcome,result'
 
-/** The rows of a file of our own format: bets of half a year before `now`, all settled, of invented teams, always the same. */
+/** A file in our own format: half a year of settled bets before `now`, on invented teams, always the same. */
 export function sampleFile(now: Date): string {
   const next = randomFrom(7)
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T // the index is in the list
@@ -47,7 +47,7 @@ export function sampleFile(now: Date): string {
   return [HEADER, ...rows].join('\n')
 }
 
-/** Numbers from 0 to 1, the same for the same seed (a linear congruential generator). */
+/** Deterministic numbers from 0 to 1 for a seed (a linear congruential generator). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

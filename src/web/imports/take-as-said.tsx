@@ -5,7 +5,7 @@ import type { Plan } from './plan-choices.ts'
 
 type Taken = NonNullable<Plan['takenAsSaid']>
 
-/** Rows whose amounts are taken although they do not follow from stake, odds and result: a commission or a bonus is in them. */
+/** Rows whose amounts are accepted although they do not follow from stake, odds and result: they include a commission or a bonus. */
 export type TakingAsSaid = { readonly taken: Taken; readonly onTake: (taken: Taken) => void }
 
 type Props = { taking: TakingAsSaid; row: ImportRow; where: string }

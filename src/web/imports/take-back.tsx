@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useImportStep, useLookAt } from './import-queries.ts'
 
-/** In the list: how many bets would leave the book is asked for at the press. */
+/** In the list: fetches at a press how many bets would leave the book. */
 export function TakeBackButton({ id, name }: Pick<ImportSummary, 'id' | 'name'>) {
   const t = useT()
   const [found, setFound] = useState<ImportDetail | null>(null)

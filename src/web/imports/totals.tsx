@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { toneOf } from '../layout/tone-of.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 
-/** "3 Apr to 23 Nov · staked €2,764.50 · profit +€118.30" of the new bets. Sums of several currencies stand one after the other. */
+/** "3 Apr to 23 Nov · staked €2,764.50 · profit +€118.30" for the new bets. Sums of several currencies are listed one after the other. */
 export function TotalsLine({ totals }: Pick<ImportDetail, 'totals'>) {
   const t = useT()
   const language = useLanguage()
@@ -39,7 +39,7 @@ export function TotalsLine({ totals }: Pick<ImportDetail, 'totals'>) {
 const plain = moneyFormat()
 const signed = moneyFormat({ signDisplay: 'exceptZero' })
 
-/** In the currency of the book, or in that of the file; coins have no format of their own. */
+/** In the currency of the book, or of the file; cryptocurrencies have no currency format. */
 function formatSum(decimal: string, currency: string | null, language: Language, hasSign = false): string {
   const signDisplay = hasSign ? 'exceptZero' : 'auto'
   if (currency === null) return (hasSign ? signed : plain)(language).format(digits(decimal))

@@ -3,13 +3,13 @@ import type { Call } from '../api/call.ts'
 import { part } from '../site.ts'
 import { createStore } from '../ui/store.ts'
 
-/** The text that was pasted last, until it is in the book: if it cannot be read, it is there again. */
+/** The last pasted text, kept until it is imported: if it cannot be read, it is offered again. */
 export const pastedText = part(() => createStore(''))
 
-/** A file or a pasted text. */
+/** A file or pasted text. */
 export type NamedFile = { readonly name: string; readonly content: Blob }
 
-/** Sends the file, and begins its import. */
+/** Uploads the file, which starts its import. */
 export function beginImport(call: Call, { name, content }: NamedFile) {
   return call(startImport, {
     query: { name: name.slice(0, LONGEST_FILE_NAME) },

@@ -1,7 +1,7 @@
 import { ALERTS } from '../alerts/alerts-section.ts'
 import { PLACES, type Place, SECTIONS } from '../layout/navigation/sections.ts'
 
-/** The second letter after `g`, and where it leads. */
+/** The second letter after `g`, and its destination. */
 export const PLACES_BY_LETTER: readonly (readonly [letter: string, place: Place])[] = [
   ['d', SECTIONS.dashboard],
   ['b', SECTIONS.history],

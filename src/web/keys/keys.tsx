@@ -13,13 +13,13 @@ const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 /** How long `g` waits for its letter. */
 const SEQUENCE_MS = 1500
 
-/** Listens to the shortcuts of the whole site; what they open is loaded when it is first opened. */
+/** Listens to the shortcuts of the whole site; dialogs load when first opened. */
 export default function Keys() {
   const site = useSite()
   const [, go] = useLocation()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
 
-  /** The search of this page; from a page without one, that of everything. */
+  /** Focuses the search of this page; on a page without one, opens the palette. */
   const search = useEffectEvent(() => {
     const field = document.querySelector<HTMLElement>('main input[type=search], main [data-opens-search]')
     if (field?.matches('input')) field.focus()
@@ -61,7 +61,7 @@ export default function Keys() {
   )
 }
 
-/** The key does nothing else: a field that gets the focus would be given the letter. */
+/** Prevents the default: a field that gets the focus would receive the letter. */
 const handler = (run: () => void) => (event: KeyboardEvent) => {
   event.preventDefault()
   run()

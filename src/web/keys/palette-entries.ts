@@ -23,7 +23,7 @@ import { GROUPS, isFor } from '../layout/navigation/sections.ts'
 import { OWN_SECTIONS } from '../settings/sections.ts'
 import type { Theme } from '../ui/themes.ts'
 
-/** What choosing an entry does: it leads to an address, or acts. */
+/** What an entry does: navigates, or runs an action. */
 export type Choice = { readonly path: string } | { readonly betOn: number } | { readonly theme: Theme } | 'shortcuts'
 
 export type PaletteEntry = {
@@ -51,7 +51,7 @@ const THEMES: readonly { readonly theme: Theme; readonly words: Key; readonly ic
   { theme: 'system', words: 'settings.themeSystem', icon: Monitor },
 ]
 
-/** What fits the text, in groups; without a text the places and the acts. */
+/** Matching entries in groups; without a text, pages and actions. */
 export function paletteGroups(text: string, known: Known, t: Translate): readonly PaletteGroup[] {
   const key = wordKey(text)
   const fits = (words: string) => wordKey(words).includes(key)
@@ -106,7 +106,7 @@ function acts(matches: readonly Match[], { isOnBreak }: Known, t: Translate): re
   ]
 }
 
-/** Beyond the navigation, with other words that they are looked for by. */
+/** Pages outside the navigation, with synonyms to search by. */
 const OWN_PAGES: readonly { path: string; icon: IconNode; title: Key; more: Key }[] = [
   { ...ALERTS, more: 'alerts.description' },
   { path: PATHS.year, icon: FileSpreadsheet, title: 'statistics.year.title', more: 'palette.taxReturn' },

@@ -26,7 +26,7 @@ const MOST_BETS = '5'
 
 type Props = { onShortcuts: () => void; onClose: () => void }
 
-/** One field that finds matches, bets, teams, acts and places; the arrow keys choose, Enter opens. */
+/** Finds matches, bets, teams, actions and pages; the arrow keys choose, Enter opens. */
 export default function Palette({ onShortcuts, onClose }: Props) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -130,7 +130,7 @@ type OptionProps = {
 
 function Option({ id, entry: { icon, words, more }, isChosen, onChoose }: OptionProps) {
   return (
-    // The keys are those of the field, which keeps the focus.
+    // The field keeps the focus and handles all keys.
     <div
       id={id}
       role="option"
@@ -186,7 +186,7 @@ function useGroups(text: string) {
   return paletteGroups(text, { user, matches: [...live, ...upcoming], bets, betWords, isOnBreak }, t)
 }
 
-/** The text once the typing pauses. */
+/** The text once typing pauses. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -206,7 +206,7 @@ function useChoose({ onShortcuts, onClose }: Props) {
       return
     }
     onClose()
-    // The page takes the history entry of the palette.
+    // The page replaces the history entry of the palette.
     if ('path' in choice) go(choice.path, { replace: true })
     else if ('betOn' in choice) site.of(wantedBet).set({ matchId: choice.betOn, team: null })
     else site.of(theme).choose(choice.theme)

@@ -24,7 +24,7 @@ const inList = (t: Translate): readonly Shortcut[] => [
   { words: t('keys.open'), keys: ['Enter'] },
 ]
 
-/** All shortcuts of the site, and the switch of those of a single key. */
+/** All shortcuts of the site, and the switch for single-key ones. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const site = useSite()
@@ -72,7 +72,7 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: readonly
   )
 }
 
-/** A key as it is printed on the keyboard. */
+/** A key as printed on the keyboard. */
 export function Key({ children }: { children: ReactNode }) {
   return (
     <kbd className="grid min-h-6 min-w-6 place-items-center rounded-small border border-line-strong bg-raised px-1.5 font-sans text-micro text-ink-2">

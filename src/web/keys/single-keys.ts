@@ -5,7 +5,7 @@ import { createStore } from '../ui/store.ts'
 const KEY = 'single-keys'
 const OFF = 'off'
 
-/** Whether a key without Ctrl or Cmd is a shortcut, on this device: speech input and screen readers may send such keys. */
+/** Whether keys without Ctrl or Cmd are shortcuts on this device: speech input and screen readers may send such keys. */
 export const singleKeys = part(() => createStore(recall(KEY) !== OFF))
 
 export function allowSingleKeys(site: Site, isOn: boolean): void {

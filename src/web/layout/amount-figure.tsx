@@ -10,7 +10,7 @@ const signed = moneyFormat({ signDisplay: 'exceptZero' })
 /** `decimal`: "-12.50" in the currency of the book. `signed`: with its plus. */
 type Props = { decimal: string; signed?: boolean }
 
-/** A sum whose cents step back, so that its whole part is read first. On one line; smaller where the nearest `@container` is too narrow. */
+/** A sum with smaller cents, so that the whole part is read first. On one line; shrinks to fit the nearest `@container`. */
 export function AmountFigure({ decimal, signed: hasSign = false }: Props) {
   const { before, cents, after } = partsOf(decimal, hasSign, useLanguage())
   return (

@@ -10,7 +10,7 @@ import { loadAllParts } from './lazy-part.tsx'
 
 const rest = () => new Promise<void>((resolve) => later(() => resolve()))
 
-/** Run once the first screen is idle: fetches everything that would be missing without a network. */
+/** Runs once the first screen is idle: loads everything that offline use needs. */
 export async function prepare(site: Site): Promise<void> {
   site.of(offline).start()
   spreadPushes(site)
@@ -18,9 +18,9 @@ export async function prepare(site: Site): Promise<void> {
   const show = () => showSent(site)
   show()
   site.of(sentByItself).subscribe(show)
-  // The worker stores every file without running it. Without a worker (plain http) the parts are imported, which costs the page time.
+  // The service worker stores every file without running it. Without one (plain http) the parts are imported, which costs the page time.
   if (await installWorker(site)) return
-  await loadAllParts(rest).catch(() => undefined) // a part that fails to load shows that in its place
+  await loadAllParts(rest).catch(() => undefined) // a part that fails to load shows an error in its place
 }
 
 function showSent(site: Site): void {

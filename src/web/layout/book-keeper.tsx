@@ -6,7 +6,7 @@ import { required } from '../../domain/required.ts'
 import { query } from '../api/query-client.ts'
 import { forgetBook, showBook } from '../i18n/book.ts'
 
-/** Keeps the currency and the unit of the signed-in user in every screen. */
+/** Sets the currency and unit of the signed-in user for every screen. */
 export default function BookKeeper() {
   const { data } = useQuery(query(readBookSettings))
   useEffect(() => {

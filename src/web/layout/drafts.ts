@@ -7,17 +7,17 @@ const stored = z.object({ owner: z.number(), forms: z.array(z.unknown()) })
 const named = z.array(z.unknown())
 const fields = z.record(z.string(), z.unknown())
 
-/** What was typed into a form, by the names of its fields; the form checks each. */
+/** Form values by field name; the form validates each. */
 export type Draft = Readonly<Record<string, unknown>>
 type Forms = readonly (readonly [form: string, draft: Draft])[]
 
-/** Drafts kept at once; the oldest is dropped. */
+/** The maximum number of drafts; the oldest is dropped. */
 const MAX_FORMS = 30
 
 /**
- * The draft of one form, kept on this device until it is sent or discarded: it survives a reload, a closed dialog and the end of the
- * session (docs/decisions/0030). Without a name, or without a user, nothing is kept. `read` takes over what the form still understands. The owner is read once, since the session may end
- * while the form is open.
+ * The draft of one form, stored on this device until it is sent or discarded: it survives a reload, a closed dialog and the end of the
+ * session (docs/decisions/0030). Nothing is stored without a form name or a user. `read` extracts what the form still understands. The
+ * owner is read once, since the session may end while the form is open.
  */
 export function useDraft<T>(form: string | undefined, read: (draft: Draft) => T) {
   const user = useCurrentUser()
@@ -32,7 +32,7 @@ export function useDraft<T>(form: string | undefined, read: (draft: Draft) => T)
   return { restored, keep }
 }
 
-/** Drafts of one account at a time: those of another account are neither shown nor kept. */
+/** Drafts belong to one account at a time: those of another account are neither shown nor kept. */
 export function readDraft(owner: number, form: string): Draft {
   return new Map(formsOf(owner)).get(form) ?? {}
 }
@@ -42,7 +42,7 @@ export function keepDraft(owner: number, form: string, draft: Draft): void {
   const kept = formsOf(owner)
   const others = kept.filter(([name]) => name !== form)
   const isEmpty = Object.keys(draft).length === 0
-  // A form that appears has typed nothing: it leaves what is stored, which may be of another account.
+  // An untouched new form must not erase what is stored, which may belong to another account.
   if (isEmpty && others.length === kept.length) return
   const forms = isEmpty ? others : [[form, draft] as const, ...others]
   remember(DRAFTS, forms.length > 0 ? JSON.stringify({ owner, forms: forms.slice(0, MAX_FORMS) }) : '')
@@ -54,7 +54,7 @@ export function forgetDraftsOfOthers(owner: number): void {
 
 const formsOf = (owner: number) => draftsIn(recall(DRAFTS) ?? '', owner)
 
-/** The drafts in a stored text. One that is damaged is dropped, as are those of an older version that cannot be read. */
+/** Parses stored drafts. Damaged ones are dropped, as are those of an older version that cannot be read. */
 export function draftsIn(text: string, owner: number): Forms {
   const { data } = stored.safeParse(parsed(text))
   return data?.owner === owner ? data.forms.flatMap(formOf) : []

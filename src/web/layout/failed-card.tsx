@@ -7,7 +7,7 @@ import { RetryButton } from './retry-button.tsx'
 
 type Props = { title: Key; hint: Key; query: ComponentProps<typeof RetryButton>['query'] }
 
-/** In place of a page whose data could not be loaded. */
+/** Replaces a page whose data could not be loaded. */
 export function FailedCard({ title, hint, query }: Props) {
   const t = useT()
   return (

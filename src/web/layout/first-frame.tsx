@@ -1,8 +1,8 @@
 import { BannerFrame, BrandFrame, PageFrame, ShellFrame, WelcomeFrame } from './frame.tsx'
 
 /**
- * What index.html shows until the page's code draws the same in the same place. Rendered by the build (scripts/build/first-frame.ts);
- * boot/fill-frame.ts fills in the words of the path and the language, and shows the welcome to visitors.
+ * What index.html shows until the page's code renders the same in the same place. Rendered by the build (scripts/build/first-frame.ts);
+ * boot/fill-frame.ts fills in the texts of the path and the language, and shows the welcome to visitors.
  */
 export function FirstFrame() {
   const iconButton = <span className="size-11 md:size-9 pointer-coarse:size-11" />
@@ -37,7 +37,7 @@ export function FirstFrame() {
               />
             </div>
             <div className="h-112 animate-shimmer rounded-card border border-line bg-surface">
-              {/* What the page shows, where its header has no room for it. */}
+              {/* The page's description, if its header has no room for it. */}
               <p className="p-card text-title text-ink-3 lg:hidden">
                 <Words of="description" />
               </p>
@@ -49,7 +49,7 @@ export function FirstFrame() {
   )
 }
 
-/** A place that the script fills in: the places of one kind take its texts in order. */
+/** A placeholder for the script: placeholders of one kind receive its texts in order. */
 function Words({ of }: { of: 'header' | 'description' | 'banner' | 'welcome' }) {
   return <span data-frame={of} />
 }

@@ -9,7 +9,7 @@ import { ACCOUNT, BASE, LANGUAGE, recall, THEME } from '../ui/storage.ts'
 import { theme } from '../ui/theme.ts'
 import { THEMES } from '../ui/themes.ts'
 
-/** Applies what is chosen in another tab of this browser: theme, language, account. What the account has chosen comes through the socket. */
+/** Applies changes made in another tab of this browser: theme, language, account. Changes of account settings arrive through the socket. */
 export function FollowOtherTabs(): null {
   const site = useSite()
   useEffect(() => {
@@ -20,17 +20,17 @@ export function FollowOtherTabs(): null {
         if (chosen && chosen !== document.documentElement.dataset['theme']) site.of(theme).show(chosen)
       } else if (name === LANGUAGE) {
         const language = LANGUAGES.find((each) => each === value)
-        // Without the words of the language the page stays as it is.
+        // Without the texts of the language the page stays unchanged.
         if (language && language !== document.documentElement.lang) void showLanguage(language).catch(() => undefined)
       } else if (name === ACCOUNT && value !== null && value !== String(account()?.id ?? '')) {
         void forgetOwnData(site) // the screens show its progress
       }
     }
-    // The browser sends this event to the other tabs only.
+    // Browsers fire this event only in other tabs.
     function hear({ key, newValue }: StorageEvent): void {
       if (key?.startsWith(BASE)) follow(key.slice(BASE.length), newValue)
     }
-    // While this part was on its way. An account that is still being asked for is the one of now.
+    // Changes while this module was loading. If the account is still being requested, the response is current.
     for (const name of account() === undefined ? [THEME, LANGUAGE] : [THEME, LANGUAGE, ACCOUNT])
       follow(name, recall(name))
     window.addEventListener('storage', hear)

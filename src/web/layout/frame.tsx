@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BASE } from '../ui/storage.ts'
 
-// The layout of every page without its words and data: the components fill it, and the build renders first-frame.tsx from it.
+// The layout of every page without its texts and data: components fill it, and the build renders first-frame.tsx from it.
 
 /** The logo and the product's name. */
 export function BrandFrame({ name }: { name: string }) {
@@ -16,7 +16,7 @@ export function BrandFrame({ name }: { name: string }) {
 type ShellProps = {
   skipLink?: ReactNode
   brand: ReactNode
-  /** Under the brand. */
+  /** Below the brand. */
   sidebar?: ReactNode
   bar: ReactNode
   notices?: ReactNode
@@ -85,7 +85,7 @@ type BannerProps = {
   shortText: ReactNode
 }
 
-/** The advertisement in the header; below 768 px it shows its short words. */
+/** The advertisement in the header; below 768 px with its short texts. */
 export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: BannerProps) {
   const line = 'block text-micro leading-3.5'
   return (
@@ -96,7 +96,7 @@ export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: 
       className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 max-[21rem]:px-0 text-ink-2 hover:text-ink md:min-h-10
         md:gap-2.5 md:border md:border-dashed md:border-line-strong md:px-3 pointer-coarse:min-h-11"
     >
-      {/* The longest words of a title need its place. */}
+      {/* Long words of a title need its space. */}
       <span className="contents max-[21rem]:hidden">{icon}</span>
       <span aria-hidden className="md:hidden">
         <span className={`${line} font-semibold`}>{shortTitle}</span>

@@ -16,7 +16,7 @@ import { createStore } from '../ui/store.ts'
 
 const AGAIN_AFTER_MS = 5000
 
-/** The loader of each part declared so far. */
+/** The loaders of all parts declared so far. */
 const loaders: (() => Promise<unknown>)[] = []
 
 /** A part may declare further ones while it loads. */
@@ -28,11 +28,10 @@ export async function loadAllParts(rest: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A component that is loaded when it is first shown, with its words: `lazyPart(() => import('./bets/new-bet-page.tsx'))`.
- * If loading fails, a message with a retry button takes its place; the rest of the page stays as it is. Meanwhile it is loaded again
- * every few seconds while the server can be reached, as soon as the connection is back, and when it is next shown.
- * `worded` is false for a component that uses only the words of the first screen. A `silent` part is not the content of a page: no message
- * takes its place.
+ * A component that is loaded, with its texts, when it is first shown: `lazyPart(() => import('./bets/new-bet-page.tsx'))`. If loading
+ * fails, a message with a retry button replaces it; the rest of the page is unaffected. It is retried every few seconds while the server
+ * can be reached, when the connection is restored, and when it is next shown. `worded` is false for a component that uses only texts of the
+ * first screen. A `silent` part is not page content: no message replaces it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -59,7 +58,7 @@ export function lazyPart<Props extends object>(
       const failed = part.get()
       const lineOfSite = site.of(line)
       async function loadAgain() {
-        // Each row of a list may have this part.
+        // Each row of a list may render this part.
         if (lineOfSite.get() === 'lost' || part.get() !== failed || isLoadingAgain) return
         isLoadingAgain = true
         const loaded = await loadWorded().catch(() => null)
@@ -89,7 +88,7 @@ export function lazyPart<Props extends object>(
     </Missing>
   )
 
-  /** In place of a dialog, the message floats in front of the page. */
+  /** In place of a dialog, the message floats above the page. */
   function Missing({ onClose, text, children }: MissingProps & { text: Key; children?: ReactNode }) {
     const t = useT()
     useRecovery()

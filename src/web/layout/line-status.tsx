@@ -9,18 +9,18 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
-/** On a phone a strip that lengthens the bar at the bottom: it covers no half of a control, and the page ends above it (theme.css). */
+/** On a phone a strip that extends the bottom bar: it covers no part of a control, and the page ends above it (theme.css). */
 const LOOK = `line-status fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex items-center gap-2 border-line bg-raised px-3
   text-small max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:justify-center max-md:border-t max-md:py-1.5
   md:w-fit md:max-w-[calc(100%-1.5rem)] md:rounded-card md:border md:py-2 md:shadow-float print:hidden`
 
-/** Reports a lost connection with the time of the data shown, a connection that is back, and a new version that is ready. */
+/** Reports a lost connection with the time of the data on screen, a restored connection, and a new version. */
 export default function LineStatus() {
   const t = useT()
   const state = useLine()
   const install = useStore(update)
   const isLost = state === 'lost'
-  // An update is offered in place of "back": it must not wait until that message is gone.
+  // An update replaces the "back" message instead of waiting until it is gone.
   const isOffered = install !== null && (state === 'up' || state === 'back')
   const isShown = isLost || (state === 'back' && !isOffered)
   const icon = isLost ? WifiOff : Wifi
@@ -37,7 +37,7 @@ export default function LineStatus() {
 
 function UpdateReady({ install }: { install: () => void }) {
   const t = useT()
-  // The page is there for some seconds more.
+  // The page stays for a few seconds after the press.
   const [isPressed, setPressed] = useState(false)
   const press = () => {
     setPressed(true)
@@ -54,7 +54,7 @@ function UpdateReady({ install }: { install: () => void }) {
   )
 }
 
-/** The time is that of the oldest data on screen. */
+/** The time of the oldest data on screen. */
 function Lost() {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { authDialog } from './auth-dialog-state.ts'
 
-/** In place of a section that needs an account. */
+/** Replaces a section that needs an account. */
 export default function LoginGate({ reason }: { reason: Key }) {
   const t = useT()
   const site = useSite()

@@ -5,12 +5,12 @@ import { createStore } from '../ui/store.ts'
 export type BetOn = { readonly matchId: number; readonly team: string | null }
 
 /**
- * The bet that the user wants to place: opens the new bet dialog, or the login for a visitor. It survives a reload in the dialog's
- * history entry (`kept`), so that signing in leads back to it.
+ * The bet that the user wants to place: opens the new bet dialog, or the login for a visitor. Stored in the dialog's history entry
+ * (`kept`), it survives a reload, so that signing in returns to it.
  */
 export const wantedBet = part(() => createStore<BetOn | null>(keptBet()))
 
 function keptBet(): BetOn | null {
-  const { kept } = (history.state ?? {}) as { kept?: BetOn | string } // of this dialog, or the name of a panel
+  const { kept } = (history.state ?? {}) as { kept?: BetOn | string } // written by this dialog, or a panel's name
   return typeof kept === 'object' ? kept : null
 }

@@ -19,10 +19,10 @@ import { RefreshButton } from './refresh-button.tsx'
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
 const LoginGate = lazyPart(() => import('./login-gate.tsx'))
 
-/** `title`: the tab's title where it differs from the section's. `heading`: the page's own name, which replaces both titles. */
+/** `title`: the tab's title if it differs from the section's. `heading`: the page's own name, replacing both titles. */
 type Props = { section: Section; title?: Key; heading?: string | undefined; children: ReactNode }
 
-/** A section with its title and header; its content only for those who may see it. */
+/** A section with its title and header; content only for users who may see it. */
 export function Page({ section, title = section.title, heading, children }: Props) {
   const t = useT()
   usePageTitle(heading ?? t(title))
@@ -45,7 +45,7 @@ export function Page({ section, title = section.title, heading, children }: Prop
   )
 }
 
-/** The advertisement; during a break of the user, the end of the break instead. */
+/** The advertisement, or during a break its end. */
 function Banner() {
   const t = useT()
   const language = useLanguage()
@@ -82,7 +82,7 @@ function PageSkeleton() {
   return <Skeleton className="h-80 w-full rounded-card" />
 }
 
-/** "(3) Live Games | the product" with three unread notifications; the bare product without a title. */
+/** "(3) Live Games | the product" with three unread notifications; without a title only the product. */
 export function usePageTitle(title: string | null): void {
   const site = useSite()
   useEffect(() => {

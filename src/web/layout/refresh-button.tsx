@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 
-/** Refreshes the matches and reports the result in a toast, with the age of the data when there is nothing newer. */
+/** Refreshes the matches and reports the result in a toast, with the age of the data if nothing is newer. */
 export function RefreshButton() {
   const t = useT()
   const toast = useToast()

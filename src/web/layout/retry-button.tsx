@@ -12,7 +12,7 @@ export function RetryButton({ query, size }: Props) {
   useLayoutEffect(() => {
     const button = ref.current
     return () => {
-      // What has loaded takes the place of the pressed button.
+      // Loaded content replaces the pressed button.
       if (document.activeElement === button) document.getElementById('content')?.focus({ preventScroll: true })
     }
   }, [])

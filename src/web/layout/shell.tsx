@@ -68,7 +68,7 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
   )
 }
 
-/** In a component of its own: nothing else is drawn again when the connection changes. */
+/** A separate component, so that a change of the connection rerenders nothing else. */
 function Polling() {
   const [path] = useLocation()
   usePolling(path === PATHS.dashboard ? 'dashboard' : 'live')

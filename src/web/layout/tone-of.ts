@@ -1,4 +1,4 @@
-/** Repeats the sign of an amount as a colour. */
+/** The color for the sign of an amount. */
 export function toneOf(money: string): string {
   const amount = Number(money)
   if (amount === 0) return ''

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useToast } from '../ui/toast/toast.ts'
 
-/** For files that are saved at a press: the decimal mark that spreadsheets of the language expect, and a toast where one fails. */
+/** For downloads at a press: the decimal mark that spreadsheets of the language expect, and a toast on failure. */
 export function useDownloads() {
   const t = useT()
   const toast = useToast()

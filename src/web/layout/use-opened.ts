@@ -17,7 +17,7 @@ export function useOpened(parameter: string) {
   return { id: Number.isInteger(id) ? id : null, open, close }
 }
 
-/** An address that was followed has no entry of the page below it: this adds one, so that Back closes what is open. */
+/** A link opened directly has no history entry for the page below: adds one, so that Back closes what is open. */
 export function usePageBelow(parameter: string): void {
   useEffect(() => addPageToHistory(parameter), [parameter])
 }

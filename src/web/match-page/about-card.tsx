@@ -8,7 +8,7 @@ import { TeamButtons } from '../matches/favorite-toggle/team-buttons.tsx'
 import { sourceName } from '../matches/freshness-line.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** The times of the match, why it does not change, and what its chance is computed from. */
+/** The times of the match, why it does not change, and the inputs of its chance. */
 export function AboutCard({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
   const t = useT()
   const { scheduledTime, startedTime, finishedTime } = match
@@ -32,7 +32,7 @@ export function AboutCard({ match, isOver }: { match: MatchDetails; isOver: bool
   )
 }
 
-/** `children` stand in for a time that is not known. */
+/** `children` replace an unknown time. */
 function Time({ label, at, children }: { label: string; at: string | null; children?: ReactNode }) {
   const language = useLanguage()
   return (

@@ -4,7 +4,7 @@ import { teamName } from '../../words/team-name.ts'
 import { useT } from '../i18n/language.ts'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 
-/** The running map as a race: a tick for each round that wins it, 13 or more in overtime. Nothing while no map runs. */
+/** The running map as a race: one tick per round up to the winning one, 13 or more in overtime. Renders nothing while no map runs. */
 export function MapRace({ match }: { match: MatchDetails }) {
   const t = useT()
   const map = match.maps.findLast(({ status }) => status === 'running')
@@ -24,7 +24,7 @@ export function MapRace({ match }: { match: MatchDetails }) {
 
 type Props = { name: string; logo: string | null; rounds: number; of: number }
 
-/** The ticks are borders, which forced colours keep. */
+/** The ticks are borders, which forced colors keep. */
 function Team({ name, logo, rounds, of }: Props) {
   const t = useT()
   return (

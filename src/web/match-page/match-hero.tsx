@@ -11,7 +11,7 @@ import { Scoreboard } from '../matches/scoreboard/scoreboard.tsx'
 import { StartTime } from '../matches/scoreboard/start-time.tsx'
 import { MapRace } from './map-race.tsx'
 
-/** What leads: score, chance, prices, maps and the race on the running one. On phones it stands on the canvas. */
+/** Score, chance, prices, maps, and the race on the running one. On phones without a card. */
 export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
   const t = useT()
   const { tournament, format, forfeit, status, scheduledTime, maps } = match

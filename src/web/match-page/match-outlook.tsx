@@ -12,7 +12,7 @@ import { MarkedLine } from '../ui/marked-line.tsx'
 
 type Props = { matchId: number; bets: readonly Bet[] }
 
-/** What all bets on the match come to together, from the worst to the best, with the average; settled ones with what they have brought. */
+/** The combined result of all bets on the match, from worst to best, with the average; settled ones count with their result. */
 export function MatchOutlook({ matchId, bets }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -30,7 +30,7 @@ const SECTION: Section = {
 }
 const NO_SUCH_MATCH = 404
 
-/** A match at an address of its own, of any status: its maps, its odds over time, and the user's bets on it. */
+/** The page of a match of any status: its maps, its odds over time, and the user's bets on it. */
 export default function MatchPage({ hltvId }: { hltvId: string }) {
   return isId(hltvId) ? <LoadedPage hltvId={Number(hltvId)} /> : <EmptyPage />
 }
@@ -66,7 +66,7 @@ function Parts({ match }: { match: MatchDetails }) {
   const onBreak = useBreakEnd() !== null
   // In one column the height of the bets moves what is below them.
   const below = useOwnBets(match.id).isWaiting ? 'min-w-0 max-xl:hidden' : 'min-w-0'
-  // A match that this server does not follow cannot be bet on from here.
+  // A match that this server does not follow takes no bets here.
   const isOver = match.status === 'finished' || match.calledOff || match.otherSource !== null
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

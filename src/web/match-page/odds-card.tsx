@@ -10,7 +10,7 @@ import { ChartTable } from '../ui/chart-table.tsx'
 import { OddsChart } from './odds-chart.tsx'
 import { useOwnBets } from './use-own-bets.ts'
 
-/** More lines than these are read by nobody. */
+/** More lines would be unreadable. */
 const MOST_PRICES = 2
 
 /** The odds over time as a chart or as a table. */
@@ -38,14 +38,14 @@ export function OddsCard({ match }: { match: MatchDetails }) {
   )
 }
 
-/** At which the user's bets on the winner of the match were taken, each once. */
+/** The odds of the user's bets on the match winner, without duplicates. */
 function useOwnPrices(matchId: number): readonly number[] {
   const bets = useOwnBets(matchId).list.data?.bets ?? []
   const onWinner = bets.filter((bet) => bet.matchId === matchId && bet.selection?.market === 'match-winner')
   return [...new Set(onWinner.flatMap(({ odds }) => priceOf(odds) ?? []))].slice(0, MOST_PRICES)
 }
 
-/** The readings of the chart, the newest first. */
+/** The readings of the chart, newest first. */
 function OddsTable({ match: { team1, team2, oddsHistory } }: { match: MatchDetails }) {
   const t = useT()
   const language = useLanguage()

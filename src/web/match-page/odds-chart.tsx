@@ -7,16 +7,19 @@ import { oddsLines, PLOT, priceOf, priceTicks } from '../bets/model/odds-lines.t
 import { useLanguage, useT } from '../i18n/language.ts'
 
 const HEIGHT = 200
-/** Team 1 has a whole line, team 2 a dashed one: the colour is not needed to tell them apart. */
+/** Team 1 has a solid line, team 2 a dashed one, so that they differ without color. */
 const LINES = [
   { look: 'stroke-ink', dashes: undefined, dot: 'border-ink bg-ink' },
   { look: 'stroke-ink-3', dashes: '5 3', dot: 'border-ink-3 bg-surface' },
 ] as const
 
-/** `own`: the prices at which the user has bet on either team. */
+/** `own`: the odds at which the user bet on either team. */
 type Props = { match: MatchDetails; own: readonly number[] }
 
-/** The odds of both teams over time, with when the match was seen to begin and the user's own prices; and the reading that is pointed at, or chosen with the keyboard, in words above. */
+/**
+ * The odds of both teams over time, with the observed start and the user's own odds; the reading under the pointer, or chosen by keyboard,
+ * is shown in words above.
+ */
 export function OddsChart({ match, own }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -104,7 +107,7 @@ export function OddsChart({ match, own }: Props) {
     </div>
   )
 
-  /** Chooses the reading that held at the time under the pointer. */
+  /** Chooses the reading that was current at the time under the pointer. */
   function point({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     const box = currentTarget.getBoundingClientRect()
     const moment = x.invert(((clientX - box.left) / box.width) * PLOT)
@@ -117,11 +120,11 @@ export function OddsChart({ match, own }: Props) {
   }
 }
 
-/** When the match was first seen live, where that is on the chart. */
+/** When the match was first seen live, if that is within the chart. */
 function StartMark({ left }: { left: number }) {
   const t = useT()
   if (left < 0 || left > PLOT) return null
-  // In the right half its word is at the left.
+  // In the right half its label is at the left.
   const side = left > PLOT / 2 ? 'right-1' : 'left-1'
   return (
     <span aria-hidden className="absolute -top-4 bottom-0 border-l border-line-strong" style={{ left: `${left}%` }}>
@@ -132,7 +135,7 @@ function StartMark({ left }: { left: number }) {
   )
 }
 
-/** What the user's bet was taken at. */
+/** The odds of the user's bet. */
 function OwnPrice({ price, top }: { price: number; top: number }) {
   const t = useT()
   const language = useLanguage()
@@ -145,7 +148,7 @@ function OwnPrice({ price, top }: { price: number; top: number }) {
   )
 }
 
-/** A piece of the line, beside its team's name. */
+/** A sample of the line, next to its team's name. */
 function LineSample({ side }: { side: number }) {
   return (
     <svg aria-hidden viewBox="0 0 24 8" className="h-2 w-6 shrink-0">

@@ -24,7 +24,7 @@ import { useOwnBets } from './use-own-bets.ts'
 
 type Props = { match: MatchDetails; takesBets: boolean }
 
-/** The user's bets on the match, newest first, what it can bring, and the button to place one. */
+/** The user's bets on the match, newest first, their possible result, and the button to place one. */
 export function OwnBetsCard({ match, takesBets }: Props) {
   const user = useCurrentUser()
   if (user) return <OwnBets key={user.id} match={match} takesBets={takesBets} />

@@ -36,7 +36,7 @@ import { useToast } from '../ui/toast/toast.ts'
 type Side = PriceTarget['team']
 type Match = MatchDetails
 
-/** The prices of a match that a person waits for, and the form that writes one down. */
+/** The user's odds alerts for a match, and the form that adds one. */
 export function PriceCard({ match }: { match: Match }) {
   const user = useCurrentUser()
   const all = useQuery({ ...query(listPriceTargets), enabled: Boolean(user) }).data
@@ -83,7 +83,7 @@ function Target({ match, target }: { match: Match; target: PriceTarget }) {
       const description = t(error instanceof CallError ? 'matchPage.price.notRemoved' : 'offline.unanswered')
       toast({ title: t('common.error'), description, tone: 'failing' })
     },
-    // After a lost answer, too: it may be gone.
+    // Also after a lost response: it may be gone.
     onSettled: () => refetchOwnData(client, ['alerts']),
   })
   const { send, pending } = useSend(remove)
@@ -169,7 +169,7 @@ function NewTarget({ match }: { match: Match }) {
 
 type SidesProps = { match: Match; sides: readonly Side[]; side: Side; onChoose: (side: Side) => void }
 
-/** The teams with their prices of now. */
+/** The teams with their current odds. */
 function Sides({ match, sides, side, onChoose }: SidesProps) {
   const t = useT()
   const language = useLanguage()

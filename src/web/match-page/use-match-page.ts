@@ -12,8 +12,8 @@ import { type Site, useSite } from '../site.ts'
 type OddsHistory = MatchDetails['oddsHistory']
 
 /**
- * A match by its public id with its current score and prices; requested again when it enters or leaves a list, spread over two seconds where
- * the push has brought all but the details.
+ * A match by its public id with its current score and prices. Refetched when it enters or leaves a list, spread over two seconds if the
+ * push contained all but the details.
  */
 export function useMatchPage(hltvId: number) {
   const site = useSite()
@@ -34,7 +34,7 @@ export function useMatchPage(hltvId: number) {
   useEffect(() => {
     const before = last.current
     last.current = listing
-    // The lists have just come: this is no change.
+    // The lists have just loaded: this is not a change.
     if (before === listing || before === undefined) return
     if (isShown) again.soon()
     else again.now()
@@ -55,12 +55,12 @@ function matchQuery(site: Site, hltvId: number) {
   })
 }
 
-/** The push has the match as it is now, unless its answer is older than that of the page. */
+/** The pushed match, unless its version is older than that of the page. */
 function newer(details: Match, pushed: Match | undefined): Match | undefined {
   return pushed && pushed.updatedAt >= details.updatedAt ? pushed : undefined
 }
 
-/** The odds over time, continued with those that are pushed while the page is open. */
+/** The odds over time, extended by pushed ones while the page is open. */
 function useKnownOdds(history: OddsHistory | undefined, listed: Match | undefined): OddsHistory {
   const [pushed, setPushed] = useState<OddsHistory>([])
   const end = history?.at(-1)?.at ?? ''

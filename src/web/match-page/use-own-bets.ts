@@ -6,10 +6,10 @@ import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { query } from '../api/query-client.ts'
 import { betPageQuery } from '../bets/model/bet-queries.ts'
 
-/** The most that a page of bets holds. */
+/** The maximum page size of bets. */
 const MOST = '200'
 
-/** The user's bets on a match, newest first. `isWaiting` until all that gives them their height has come, or failed. */
+/** The user's bets on a match, newest first. `isWaiting` until all data that determines their height has loaded or failed. */
 export function useOwnBets(matchId: number) {
   const user = useCurrentUser()
   const enabled = Boolean(user)

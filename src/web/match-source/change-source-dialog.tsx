@@ -19,7 +19,7 @@ type Props = {
   offer: NonNullable<SourceOffer>
   inUse: SourceName
   onClose: () => void
-  /** The server runs with it. */
+  /** The server runs with the new source. */
   onChanged: () => void
 }
 

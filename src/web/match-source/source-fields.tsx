@@ -27,7 +27,7 @@ type FieldsProps = {
   token: Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
-/** Where matches shall come from; PandaScore asks for its token. */
+/** The source of matches; PandaScore asks for its token. */
 export function SourceFields({ offer, chosen, onChoose, error, token }: FieldsProps) {
   const t = useT()
   const name = useId()
@@ -77,7 +77,7 @@ export function SourceFields({ offer, chosen, onChoose, error, token }: FieldsPr
   )
 }
 
-/** Nothing to press: a variable says it, and all processes of the database have to agree. */
+/** Read-only: an environment variable sets the source, and all processes of the database must agree. */
 export function SettledSources({ inUse }: { inUse: SourceName }) {
   const t = useT()
   return (

@@ -6,15 +6,15 @@ import { type Call, type Result, useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 
 const ASK_EVERY_MS = 400
-/** A start takes a second or two. */
+/** A restart takes a second or two. */
 const LATE_AFTER_MS = 30_000
 const ASK_LATE_EVERY_MS = 5_000
 
 type Chosen = Result<typeof chooseSource | typeof setUp>
 
 /**
- * Sends a choice and waits until the server has started again with it: `stage` says how far it is. Where PandaScore did not answer, the same
- * token is sent again as one that is to be kept untried.
+ * Sends a choice and waits until the server has restarted with it: `stage` is the progress. If PandaScore did not respond, the same token
+ * can be sent again to be saved unchecked.
  */
 export function useSourceChoice() {
   const call = useCall()
@@ -52,7 +52,7 @@ async function untilStartedAgain(call: Call, ended: string, onLate: () => void):
   clearTimeout(late)
 }
 
-/** Null while the server does not answer. */
+/** Null while the server does not respond. */
 async function startOf(call: Call): Promise<string | null> {
   try {
     return (await call(systemState)).process.startedAt

@@ -34,7 +34,7 @@ export function FreshnessLine() {
   )
 }
 
-/** Renders every second without its parent. */
+/** Rerenders every second without its parent. */
 function Age({ updatedAt }: { updatedAt: string | null }) {
   const t = useT()
   const age = useTicking((now) => updatedAt && formatAge(new Date(updatedAt), new Date(now), t))

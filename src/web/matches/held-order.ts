@@ -1,8 +1,8 @@
 import type { Match } from '../../contract/matches/matches.ts'
 
 /**
- * The rows while the pointer is over them: every row keeps its place and shows its newest data, one that has left the list
- * keeps its last data, and new rows come last.
+ * The rows while the pointer is over them: every row keeps its place and shows its newest data, one that has left the list keeps its last
+ * data, and new rows are appended.
  */
 export function holdOrder(shown: readonly Match[], incoming: readonly Match[]): readonly Match[] {
   const newest = new Map(incoming.map((match) => [match.id, match]))

@@ -20,7 +20,7 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
   return (
     <Card flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
-        {/* On phones the title and the tab above say it. */}
+        {/* On phones the title and the tab above show it. */}
         <h2 className={`text-title font-semibold ${screen === 'live' ? 'max-md:sr-only' : ''}`}>
           {t('matches.liveTitle')}
         </h2>

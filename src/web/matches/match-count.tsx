@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 
 export function MatchCount({ list }: { list: Pick<UseQueryResult<readonly Match[]>, 'data'> }) {
   const t = useT()
-  // Appears with the list, in a reserved place.
+  // Appears with the list, in a reserved space.
   const count = useDeferredValue(list.data)?.length
   if (count === 0) return null
   return (

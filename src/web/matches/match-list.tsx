@@ -26,11 +26,11 @@ type Props = {
   own: OwnMatches
   onOpen: (id: number) => void
   Row?: typeof MatchRow
-  /** A match that comes or goes is seen to: not in a list that a filter changes, nor before all rows are there. */
+  /** Animates matches that come and go. Not for a list that a filter changes, nor before all rows are rendered. */
   hasMotion?: boolean
 }
 
-/** Rows in the order given; under the pointer they keep their places. */
+/** Rows in the given order; under the pointer they keep their places. */
 export function MatchList({ label, matches, own, onOpen, Row = MatchRow, hasMotion = false }: Props) {
   const { rows, handlers } = useHeldOrder(matches)
   const { shown, motionOf } = useRowMotion(rows, idOf, hasMotion ? label : null)
@@ -93,17 +93,17 @@ type BodyProps = {
   list: MatchQuery
   skeleton: ReactNode
   empty: ReactNode
-  /** Its height with one match or none, so that nothing below it moves. */
+  /** Reserves the height for none or one match, so that nothing below it moves. */
   className?: string
-  /** The matches with bets of the user's come before the others. */
+  /** Matches with the user's bets come first. */
   isMineFirst?: boolean
-  /** `isWhole`: all rows are there. */
+  /** `isWhole`: all rows are rendered. */
   children: (matches: readonly Match[], own: OwnMatches, isWhole: boolean) => ReactNode
 }
 
 /**
- * A list that is loading, failed, empty or full. Loaded matches stay when a refetch fails. The first time it waits for the user's open bets:
- * their lines would move every row below.
+ * A list that is loading, failed, empty or filled. Loaded matches stay when a refetch fails. The first load waits for the user's open bets,
+ * whose lines would move every row below.
  */
 export function ListBody({ list, skeleton, empty, className = '', isMineFirst = false, children }: BodyProps) {
   const freshness = useFreshness()
@@ -117,9 +117,9 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
   if (ready && !isShown) setShown(true)
   const [hasFailed, setFailed] = useState(false)
   if (list.isError && !hasFailed) setFailed(true)
-  // Rendered in slices, after urgent updates: however long the list is, a press is answered at once.
+  // Rendered in slices after urgent updates, so that a press is handled at once however long the list is.
   const matches = useDeferredValue(ready)
-  // On first load the rest follows whenever the browser is idle, so that no single render is long.
+  // On first load the rest is rendered when the browser is idle, so that no single render is long.
   const [rows, setRows] = useState(ready ? ALL_ROWS : FIRST_ROWS)
   const count = matches?.length
   useEffect(() => {
@@ -130,9 +130,9 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
   return <div className={`scroll-list grid rounded-b-card border-t border-line ${className}`}>{body()}</div>
 
   function body() {
-    // Also while it is asked for again: the message would come and go.
+    // Also while refetching, or the message would flicker.
     if (list.data === undefined && hasFailed) return <LoadFailed list={list} />
-    // Before the first successful poll an empty list is not known to be empty.
+    // Before the first successful poll it is unknown whether the list is empty.
     const isUnknown = matches?.length === 0 && freshness?.updatedAt === null
     if (matches === undefined || own === undefined || isUnknown) {
       return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** Rows of the same shape as those that replace them. */
+/** Placeholders with the shape of the rows that replace them. */
 export function MatchSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className="@container border-line not-last:border-b">

@@ -17,7 +17,7 @@ const TABS = [
   { path: PATHS.favorites, label: 'matches.tab.favorites' },
 ] as const
 
-/** On phones, where the navigation has no room for them: the pages of matches beside each other, with how many matches each has. */
+/** On phones, where the navigation has no room for them: the match pages as tabs with counts. */
 export default function MatchTabs() {
   const t = useT()
   const [location] = useLocation()
@@ -34,7 +34,7 @@ export default function MatchTabs() {
         >
           {t(label)}{' '}
           {path !== PATHS.results && (
-            // Its place is kept: the tabs do not move when a count arrives.
+            // Its space is reserved: the tabs do not move when a count arrives.
             <span
               className={`text-caption text-ink-3 tabular-nums max-[23rem]:hidden ${path === PATHS.upcoming ? 'min-w-[3ch]' : 'min-w-[2ch]'}`}
             >
@@ -55,7 +55,7 @@ export default function MatchTabs() {
 
 const showCount = (count: number): ReactNode => <Count of={count} />
 
-/** Of a list that is there: the screen loads it, or the server has sent it. */
+/** Counts a list that is loaded by the screen or was pushed by the server. */
 function ListCount({ of }: { of: 'live' | 'upcoming' }) {
   const { data } = useQuery({ ...(of === 'live' ? liveMatchesQuery : upcomingMatchesQuery), enabled: false })
   return data && <Count of={data.length} />

@@ -13,10 +13,10 @@ export function OwnBetsSlot({ matchId }: { matchId: number }) {
   return useCurrentUser() && <Suspense>{show({ matchId })}</Suspense>
 }
 
-/** A row has at most this many lines of bets. */
+/** The maximum number of bet lines in a row. */
 export const MOST_LINES = 3
 
-/** The lines of a row with the user's pending bets on its match, `count` of them; their place is kept while their code loads. */
+/** The lines of a row with the user's `count` pending bets on its match; their space is reserved while their code loads. */
 export function OwnLines({ matchId, count }: { matchId: number; count: number }) {
   const show = use(OwnBetsContext)
   if (count === 0) return null

@@ -5,14 +5,14 @@ import type { Match } from '../../contract/matches/matches.ts'
 import { useCurrentUser, useIsVisitor } from '../api/current-user.ts'
 import { query } from '../api/query-client.ts'
 
-/** How many open bets the user has on each match, by its id. */
+/** The number of the user's open bets on each match, by its id. */
 export type OwnMatches = ReadonlyMap<number, number>
 
 export const NO_OWN: OwnMatches = new Map()
 
 const openBetsQuery = query(openBets)
 
-/** Undefined while it is not known yet; empty for a visitor, and where the bets cannot be read. */
+/** Undefined while unknown; empty for a visitor, and if the bets cannot be loaded. */
 export function useOwnMatches(): OwnMatches | undefined {
   const user = useCurrentUser()
   const open = useQuery({ ...openBetsQuery, enabled: Boolean(user), select: countByMatch })
@@ -29,7 +29,7 @@ function countByMatch({ bets }: Answer<typeof openBets>): OwnMatches {
   return counts
 }
 
-/** The matches with a bet of the user's, then the others, both in their order. */
+/** Matches with the user's bets first, preserving order. */
 export function mineFirst(matches: readonly Match[], own: OwnMatches): readonly Match[] {
   const isMine = ({ id }: Match) => own.has(id)
   return matches.some(isMine) ? [...matches.filter(isMine), ...matches.filter((match) => !isMine(match))] : matches

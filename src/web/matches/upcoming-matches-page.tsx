@@ -36,7 +36,7 @@ export default function UpcomingMatchesPage() {
     [data, tournament, team],
   )
   const shown = useMemo(() => data && ofDay(days, day), [data, days, day])
-  // A filter replaces the one before in the history: Back leaves the page instead of undoing it letter by letter.
+  // A filter replaces the previous history entry: Back leaves the page instead of undoing it letter by letter.
   const show = (wanted: MatchFilter) => setParams((now) => writeFilter(now, wanted), { replace: true })
   const list = { data: shown, isError, isFetching, refetch }
   const empty = data?.length ? <NothingFound onShowAll={() => show(NO_FILTER)} /> : <NothingScheduled />
@@ -48,7 +48,7 @@ export default function UpcomingMatchesPage() {
         <h2 className="sr-only">{t('upcoming.byDay')}</h2>
         <div className="flex min-h-9 items-center justify-between gap-x-3 px-card py-1">
           <FreshnessLine />
-          {/* On phones the choice of a day has it. Its place is not kept: it would move when it grows. */}
+          {/* On phones the day picker shows it. Its space is not reserved: it would move when the count grows. */}
           {shown && (
             <p className="text-caption text-ink-3 tabular-nums max-md:hidden">
               {t('matches.count', { count: shown.length })}
@@ -66,7 +66,7 @@ export default function UpcomingMatchesPage() {
 
 type DaysProps = { matches: readonly Match[]; own: OwnMatches; onOpen: (id: number) => void }
 
-/** A heading for every day of the viewer's calendar; "today" becomes yesterday by itself at midnight. */
+/** A heading for each local day; "today" becomes yesterday at midnight. */
 function MatchesByDay({ matches, own, onOpen }: DaysProps) {
   const t = useT()
   const language = useLanguage()

@@ -21,7 +21,7 @@ const seconds = part(() => {
   }
 })
 
-/** A value computed from the clock every second; only a new value renders, and only this component. */
+/** A value computed from the clock every second; rerenders only this component, and only when the value changes. */
 export function useTicking<T extends string | number | boolean | null>(read: (now: number) => T): T {
   // Whole seconds, so that two reads within one render agree.
   return useSyncExternalStore(useSite().of(seconds).subscribe, () => read(Math.floor(Date.now() / 1000) * 1000))

@@ -13,7 +13,7 @@ import { WayBack } from './way-back.tsx'
 
 type Props = { title: string; news: News | undefined; versions: readonly string[]; onClose: () => void }
 
-/** What these versions have changed, each with the page that it is on; to the administrator also how to go back. */
+/** The changes of these versions, each with its page; for the administrator also how to roll back. */
 export function NewsDialog({ title, news, versions, onClose }: Props) {
   const t = useT()
   const language = useLanguage()

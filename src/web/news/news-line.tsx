@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import { useSeen } from './news-queries.ts'
 
-/** One line above the figures: the version, and what it has changed in a dialog. */
+/** One line above the figures: the version, and a dialog with its changes. */
 export default function NewsLine({ news }: { news: News }) {
   const t = useT()
   const seen = useSeen()

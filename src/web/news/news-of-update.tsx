@@ -5,7 +5,7 @@ import { newsQuery } from './news-queries.ts'
 
 const NewsLine = lazyPart(() => import('./news-line.tsx'), { silent: true })
 
-/** After an update, until the person has seen what changed. */
+/** After an update, until the user has opened the changes. */
 export function NewsOfUpdate() {
   const { data } = useQuery(newsQuery)
   if (!data || data.unseen.length === 0) return null

@@ -5,14 +5,14 @@ import { query } from '../api/query-client.ts'
 
 export const newsQuery = query(readNews)
 
-/** Nothing is news any more, on any device of the person; on this one at once. */
+/** Marks the news as seen on all devices of the user; on this one at once. */
 export function useSeen(): () => void {
   const call = useCall()
   const client = useQueryClient()
   const mutation = useMutation({ mutationFn: () => call(seeNews) })
   return () => {
     client.setQueryData<News>(newsQuery.queryKey, (news) => news && { ...news, unseen: [] })
-    // A call that fails shows the line once more.
+    // If the call fails, the line is shown again.
     mutation.mutate()
   }
 }

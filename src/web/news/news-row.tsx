@@ -9,7 +9,7 @@ import { newsQuery, useSeen } from './news-queries.ts'
 
 const RELEASED = RELEASES.map(({ version }) => version).filter((version) => version !== 'next')
 
-/** What each version has changed, at any time. */
+/** The changes of each version, available at any time. */
 export function NewsRow() {
   const t = useT()
   const seen = useSeen()

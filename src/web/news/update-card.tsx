@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { newsQuery } from './news-queries.ts'
 import { WayBack } from './way-back.tsx'
 
-/** On the system page: the way back from the last update. */
+/** On the system page: how to roll back the last update. */
 export function UpdateCard() {
   const t = useT()
   const { data } = useQuery(newsQuery)

@@ -2,7 +2,7 @@ import type { News } from '../../contract/system.ts'
 import { useT } from '../i18n/language.ts'
 import { CopyField } from '../layout/form/copy-field.tsx'
 
-/** To the administrator: the command that says how to go back to the version before. */
+/** For the administrator: the command that explains how to roll back to the previous version. */
 export function WayBack({ before: { version, command } }: { before: NonNullable<News['before']> }) {
   const t = useT()
   return (

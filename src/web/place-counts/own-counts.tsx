@@ -15,7 +15,7 @@ import { usePlaceCount } from './use-place-count.ts'
 
 type Props = { live: readonly Match[] | undefined; upcoming: readonly Match[] | undefined }
 
-/** Pending bets, the stake of this evening, and favorites that are not over, which it keeps current. Renders nothing. */
+/** Counts of pending bets, this evening's stake, and favorites that are not over. Renders nothing. */
 export default function OwnCounts({ live, upcoming }: Props): null {
   const t = useT()
   const language = useLanguage()

@@ -10,11 +10,11 @@ import { usePlaceCount } from './use-place-count.ts'
 
 const OwnCounts = lazyPart(() => import('./own-counts.tsx'), { silent: true })
 
-/** Keeps what the navigation says beside its places. */
+/** Keeps the counts in the navigation current. */
 export default function PlaceCounts() {
   const language = useLanguage()
   const user = useCurrentUser()
-  // The screens load these lists, or the server sends them with the connection.
+  // Loaded by the screens, or pushed by the server after connecting.
   const live = useQuery({ ...liveMatchesQuery, enabled: false }).data
   const upcoming = useQuery({ ...upcomingMatchesQuery, enabled: false }).data
   usePlaceCount(PATHS.live, live && formatCount(live.length, language))

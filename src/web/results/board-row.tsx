@@ -9,27 +9,27 @@ import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 
 type PlayedMap = Result['maps'][number]
 
-/** With more maps than this, each has three letters. */
+/** With more maps than this, each is abbreviated to three letters. */
 const NAMED_MAPS = 3
 
 type Props = {
   match: Pick<Result, 'hltvId' | 'team1' | 'team2' | 'team1Logo' | 'team2Logo' | 'score1' | 'score2'>
   maps: readonly PlayedMap[]
-  /** Over the teams. */
+  /** Above the teams. */
   head: ReactNode
-  /** In a wide list all of it is one line, in the columns of `result-line` in theme.css. */
+  /** In a wide list everything is on one line, in the columns of `result-line` in theme.css. */
   isLine?: boolean
-  /** Beside the maps of the line: why there are none. */
+  /** Next to the maps of the line: why there are none. */
   note?: ReactNode
-  /** What the user won or lost on it: below the teams, or a column of the line. */
+  /** What the user won or lost on it: below the teams, or in a column of the line. */
   own?: ReactNode
   /** Below them, over the whole width. */
   foot?: ReactNode
 }
 
 /**
- * A match that is over: a line for each team with its maps and rounds, as on a board; who lost recedes. The whole row leads to its page. Its
- * layout: `result-row` in theme.css.
+ * A finished match as a scoreboard: a line for each team with maps and rounds; the loser is dimmed. The whole row links to its page.
+ * Layout: `result-row` in theme.css.
  */
 export function BoardRow({ match, maps, head, isLine = false, note, own, foot }: Props) {
   const t = useT()

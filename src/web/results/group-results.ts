@@ -4,26 +4,26 @@ import { formatCents, parseCents } from '../../domain/money/money.ts'
 import { required } from '../../domain/required.ts'
 import { calendarDay } from '../../words/days.ts'
 
-/** What the user's settled bets on a match brought, by the id of the match. */
+/** The result of the user's settled bets on a match, by match id. */
 export type OwnResults = ReadonlyMap<number, OwnResult>
 
 export const NO_OWN_RESULTS: OwnResults = new Map()
 
 type ResultDay = {
-  /** "2026-11-05": a calendar day of the viewer. */
+  /** "2026-11-05": a local calendar day. */
   readonly day: string
   /** The end of its latest match. */
   readonly at: string
   readonly results: readonly Result[]
-  /** False where others of that day may be on another page: its count and its sum would be too small. */
+  /** False if other results of that day may be on another page: its count and sum would be too small. */
   readonly isWhole: boolean
-  /** The sum of the user's results; null where none of the matches has one, or the day is not whole. */
+  /** The sum of the user's results; null if none of the matches has one, or the day is incomplete. */
   readonly profit: string | null
 }
 
 type Listed = { readonly results: readonly Result[]; readonly own: OwnResults; readonly hasEarlier: boolean }
 
-/** Groups results, the latest first, by calendar day in a time zone, keeping their order. */
+/** Groups results, latest first, by calendar day in a time zone, preserving their order. */
 export function groupResults({ results, own, hasEarlier }: Listed, timeZone: string): readonly ResultDay[] {
   const dayOf = calendarDay(timeZone)
   const days = [...Map.groupBy(results, ({ finishedTime }) => dayOf(new Date(finishedTime)))]

@@ -11,7 +11,7 @@ import { ResultRow } from './result-row.tsx'
 
 type Props = { results: readonly Result[]; own: OwnResults; hasEarlier: boolean }
 
-/** The results of each day of the viewer's calendar, with how many they are and the sum of the own ones. */
+/** The results of each local day, with their count and the user's total. */
 export function ResultDays({ results, own, hasEarlier }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function ResultDays({ results, own, hasEarlier }: Props) {
   )
 }
 
-/** The names of the columns, where the rows are lines. Not read out: a row says itself what it has. */
+/** Column heads for one-line rows. Hidden from screen readers: each row has its own labels. */
 export function ResultColumns({ hasOwn }: { hasOwn: boolean }) {
   const t = useT()
   return (
@@ -62,7 +62,7 @@ export function ResultColumns({ hasOwn }: { hasOwn: boolean }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Rows of the heights of those that replace them. */
+/** Placeholders with the heights of the rows that replace them. */
 export function ResultSkeletons() {
   return (
     <div data-loading className="animate-shimmer">

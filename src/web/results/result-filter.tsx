@@ -13,14 +13,14 @@ const LISTS = ['all', 'bets', 'favorites'] as const satisfies readonly Only[]
 
 type Props = {
   choice: Choice
-  /** How many matches each list has, where it is known. */
+  /** The number of matches in each list, if known. */
   counts: Partial<Readonly<Record<Only, number | undefined>>>
   /** Bets and favorites need an account. */
   isVisitor: boolean
   onChoose: (wanted: Partial<Choice>) => void
 }
 
-/** One row: all results, those with own bets or favorites, and the search. On phones the own ones are a switch beside the search. */
+/** All results, those with own bets or favorites, and the search. On phones own results are a switch next to the search. */
 export function ResultFilter({ choice: { q, only }, counts, isVisitor, onChoose }: Props) {
   const t = useT()
   const isWide = useMedia('(width >= 64rem)')
@@ -69,7 +69,7 @@ function Segments({ only, counts, onChoose }: ChoiceProps) {
   )
 }
 
-/** On or off; where the address asks for favorites, it is on for them. */
+/** The switch for own results; if the address asks for favorites, it switches those. */
 function OnlyMine({ only, onChoose }: Omit<ChoiceProps, 'counts'>) {
   const t = useT()
   const isOn = only !== 'all'
@@ -81,7 +81,7 @@ function OnlyMine({ only, onChoose }: Omit<ChoiceProps, 'counts'>) {
       onClick={() => onChoose({ only: isOn ? 'all' : 'bets' })}
     >
       <Icon of={only === 'favorites' ? Star : Ticket} className="size-4 shrink-0" />
-      {/* Beside it the hint of the search is whole. */}
+      {/* Hidden where the hint of the search would not fit next to it. */}
       <span className="max-[24rem]:sr-only">
         {t(only === 'favorites' ? 'results.only.favorites' : 'results.onlyMine')}
       </span>

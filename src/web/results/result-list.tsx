@@ -14,17 +14,18 @@ import type { Choice, ResultQuery } from './use-results.ts'
 type Props = {
   list: ResultQuery
   results: readonly Result[] | undefined
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   own: OwnResults | undefined
   isVisitor: boolean
   choice: Choice
   onShowAll: () => void
 }
 
-/** The results that are loading, failed, none or some. */
+/** The results: loading, failed, empty or filled. */
 export function ResultList({ list, results, own, isVisitor, choice, onShowAll }: Props) {
   const t = useT()
-  // Where the rows are lines (theme.css, beside the sidebar), the column of the own results is kept. Elsewhere they would move every row below.
+  // One-line rows (theme.css, next to the sidebar) reserve the column of own results. Elsewhere, late own results would move every row
+  // below.
   const isLine = useMedia('(width >= 85rem)')
   const [isShown, setShown] = useState(false)
   const known = own ?? (isLine || isShown ? NO_OWN_RESULTS : undefined)
@@ -68,7 +69,7 @@ function Nothing({ choice: { q, only }, onShowAll }: Pick<Props, 'choice' | 'onS
   return <EmptyState icon={Trophy} title={t('results.empty')} description={t('results.emptyHint')} />
 }
 
-/** The button for the page before the oldest one, or that there is none. */
+/** The button that loads the page before the oldest one, or a note that there is none. */
 export function EarlierResults({ list }: { list: ResultQuery }) {
   const t = useT()
   const earlier = (

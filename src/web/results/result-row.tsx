@@ -7,7 +7,7 @@ import { Profit } from '../bets/parts/profit.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { BoardRow } from './board-row.tsx'
 
-/** A finished match under the heading of its day: its board, or where there is room one line. */
+/** A finished match below the heading of its day: a scoreboard, or one line if there is room. */
 export function ResultRow({ result, own }: { result: Result; own: OwnResult | undefined }) {
   const t = useT()
   const { forfeit, maps } = result
@@ -28,7 +28,7 @@ export function ResultRow({ result, own }: { result: Result; own: OwnResult | un
   )
 }
 
-/** The hour, tournament and format; where the row is one line they are columns of it. */
+/** Time, tournament and format; in a one-line row they are its columns. */
 function Head({ result: { finishedTime, tournament, format, forfeit } }: { result: Result }) {
   const t = useT()
   const language = useLanguage()
@@ -57,7 +57,7 @@ const LOOKS = {
   returned: { ...betLook({ status: 'won', outcome: 'push' }), word: 'results.returned' },
 } satisfies Record<string, BetLook>
 
-/** The sum of the user's bets on the match; a word only where all of them ended the same way. */
+/** The sum of the user's bets on the match; with a word only if all of them ended the same way. */
 function Own({ own: { bets, amount, profit, countsAs } }: { own: OwnResult }) {
   const t = useT()
   const language = useLanguage()

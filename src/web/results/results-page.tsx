@@ -16,7 +16,7 @@ import { EarlierResults, ResultList } from './result-list.tsx'
 import { useOwnResults } from './use-own-results.ts'
 import { type Choice, type Only, POLL_MS, useResults } from './use-results.ts'
 
-/** The finished matches of the last days, the latest first, with what the user won or lost on them. */
+/** The finished matches of recent days, latest first, with what the user won or lost on them. */
 export default function ResultsPage() {
   const t = useT()
   const { isVisitor, own, list: ownList } = useOwnResults(POLL_MS)
@@ -70,7 +70,7 @@ export default function ResultsPage() {
   )
 }
 
-/** Search and list are part of the URL: they can be reloaded and shared. A visitor has the list of all alone. */
+/** Search and list are part of the URL: they can be reloaded and shared. A visitor has only the list of all. */
 function useChoice(isVisitor: boolean) {
   const [params, setParams] = useSearchParams()
   const choice: Choice = {
@@ -79,7 +79,7 @@ function useChoice(isVisitor: boolean) {
   }
   const choose = (wanted: Partial<Choice>) => {
     const { q, only } = { ...choice, ...wanted }
-    // Replaces the entry in the history: Back leaves the page instead of undoing the search letter by letter.
+    // Replaces the history entry: Back leaves the page instead of undoing the search letter by letter.
     setParams({ ...(q.trim() !== '' && { q: searchOf(q) }), ...(only !== 'all' && { only }) }, { replace: true })
   }
   return [choice, choose] as const
@@ -87,7 +87,7 @@ function useChoice(isVisitor: boolean) {
 
 const readOnly = (text: string | null): Only => (text === 'bets' || text === 'favorites' ? text : 'all')
 
-/** How many favorites are results: over for less than 31 days, and of the configured source. */
+/** The number of favorites among the results: over for less than 31 days, and of the configured source. */
 function useFavoriteCount(): number | undefined {
   const now = useTicking((now) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
   const since = now - RESULTS_DAYS * DAY_MS

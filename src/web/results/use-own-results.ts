@@ -6,17 +6,14 @@ import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
 
 const byMatch = (results: readonly OwnResult[]): OwnResults => new Map(results.map((own) => [own.matchId, own]))
 
-/**
- * The own results beside the public ones. `own` is undefined while they are not known; empty for a visitor, for whom nothing is asked, and
- * where they cannot be read.
- */
+/** The user's results for the public ones. `own` is undefined while unknown; empty for a visitor, without a request, and on failure. */
 export function useOwnResults(pollMs: number) {
   const user = useCurrentUser()
   const list = useQuery({
     ...query(ownResults),
     enabled: Boolean(user),
     select: byMatch,
-    // A match that ends has its bets from then on, also those that were settled before.
+    // A match gets the user's bets when it ends, including those settled before.
     refetchOnMount: 'always',
     refetchInterval: pollMs,
   })

@@ -12,13 +12,13 @@ export const POLL_MS = MINUTE_MS
 
 /** Which matches: all, those with settled bets of the user, or favorites. */
 export type Only = 'all' | 'bets' | 'favorites'
-/** `q`: a part of a team's or tournament's name. */
+/** `q`: part of a team's or tournament's name. */
 export type Choice = { readonly q: string; readonly only: Only }
 export type ResultQuery = ReturnType<typeof useResults>
 
 const LISTS = { all: listResults, bets: listResultsWithBets, favorites: listFavoriteResults }
 
-/** The results page by page; requested again, spread over two seconds, when a live match ends. */
+/** The results page by page; refetched, spread over two seconds, when a live match ends. */
 export function useResults({ q, only }: Choice) {
   const site = useSite()
   const { callForHeaders } = site.of(server)

@@ -21,12 +21,12 @@ import { TokensRow } from './tokens-row.tsx'
 
 type Props = {
   user: User
-  /** Null at the address of the settings themselves. */
+  /** Null for the address of the settings themselves. */
   section: OwnSection | null
   isWide: boolean
 }
 
-/** The sections of an account: all on wide windows, else the one that the address names, or links to them. */
+/** The sections of an account: all on wide windows, otherwise the one in the address, or links to them. */
 export default function AccountSettings({ user, section, isWide }: Props) {
   const t = useT()
   const left = useRef(section)

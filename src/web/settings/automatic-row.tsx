@@ -6,19 +6,19 @@ import { SettingRow } from '../ui/setting-row.tsx'
 import { Switch } from './switch.tsx'
 
 type Props = {
-  /** The verdicts that are booked without asking. */
+  /** The verdicts that are booked without confirmation. */
   automatic: readonly Verdict[]
   onChange: (change: (before: readonly Verdict[]) => Verdict[]) => void
 }
 
 const others = (than: readonly Verdict[]) => VERDICTS.filter((verdict) => !than.includes(verdict))
 
-/** One switch: results are booked without asking, or none is. Folded under it the verdicts that are asked about all the same. */
+/** A switch for booking results without confirmation, with a collapsed list of verdicts that still need it. */
 export function AutomaticRow({ automatic, onChange }: Props) {
   const t = useT()
   const titleId = useId()
   const control = useRef<HTMLInputElement>(null)
-  /** What it was before it was switched off comes back with it. */
+  /** Restored when it is switched on again. */
   const asked = useRef<readonly Verdict[]>([])
   const isOn = automatic.length > 0
   const exceptions = others(automatic)
@@ -29,7 +29,7 @@ export function AutomaticRow({ automatic, onChange }: Props) {
   }
 
   function ask(verdict: Verdict, isAsked: boolean) {
-    // The last one switches it off, and the fold is gone.
+    // Unchecking the last one switches it off and removes the list.
     if (isAsked && automatic.length === 1) {
       asked.current = []
       control.current?.focus()

@@ -22,7 +22,7 @@ import { ControlSkeleton } from './control-skeleton.tsx'
 import { OwnWords } from './own-words.tsx'
 import { BOOK } from './settings-queries.ts'
 
-/** The currency of the book, the unit of stakes, the method of the margin, and the words that forms offer. */
+/** The book's currency, stake unit, margin method and suggested words. */
 export function BookRows() {
   const settings = useQuery(BOOK)
   return (
@@ -75,7 +75,7 @@ function useChange() {
   })
 }
 
-/** The common ones of the three languages' countries first. */
+/** The common currencies of countries with the three languages first. */
 const FIRST = ['EUR', 'BRL', 'USD', 'GBP', 'RUB']
 
 /** "Euro", "Brazilian Real". */
@@ -83,7 +83,7 @@ export function currencyName(currency: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
 }
 
-/** The options of a field with every currency. */
+/** Options for every currency. */
 export function CurrencyOptions() {
   const language = useLanguage()
   const rest = currencies().filter((code) => !FIRST.includes(code))
@@ -113,7 +113,7 @@ function CurrencyField({ settings }: { settings: BookSettings }) {
   )
 }
 
-/** Asks first, with an example of what changes. */
+/** Confirms the change with an example. */
 function ChangeCurrency({ settings, to, onClose }: { settings: BookSettings; to: string; onClose: () => void }) {
   const t = useT()
   const language = useLanguage()

@@ -22,7 +22,7 @@ import { useToast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CALENDAR } from './settings-queries.ts'
 
-/** The secret address of the calendar of one's matches. */
+/** The secret address of the user's match calendar. */
 export function CalendarRow() {
   const t = useT()
   const calendar = useQuery(CALENDAR)
@@ -55,13 +55,13 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
       if (path !== null) toast({ title: t('calendar.saved'), tone: 'won' })
     },
     onSettled: (_saved, _error, body) => setChosen((latest) => (latest === body ? null : latest)),
-    // A second press is sent after the first, never beside it.
+    // A second press is sent after the first, never in parallel.
     scope: { id: 'calendar' },
   })
   const { send, pending, problem } = useSend(mutation, {
     needsNetwork: true,
   })
-  /** What was chosen is shown at once, and what is stored again after a failure. */
+  /** A choice is shown at once; after a failure, the stored value again. */
   const shown = chosen ?? { favorites, bets }
   const choose = (change: Partial<Shown>) => {
     const body = { ...shown, ...change }
@@ -90,7 +90,7 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
           hint={t('calendar.addressHint')}
           value={location.origin + BASE + path}
         />
-        {/* The device asks which of its calendars reads it. */}
+        {/* The device asks which calendar app to use. */}
         <a
           href={location.origin.replace(/^https?:/, 'webcal:') + BASE + path}
           className="-mt-2 flex min-h-11 w-fit items-center gap-2 text-small font-medium text-accent hover:underline"

@@ -13,7 +13,7 @@ type Props<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** One setting with a few values. */
+/** A setting with a few values. */
 export function Choice<T extends string>(props: Props<T>) {
   const { name } = props
   const t = useT()
@@ -28,7 +28,7 @@ export function Choice<T extends string>(props: Props<T>) {
   )
 }
 
-/** Radio buttons side by side in one frame; without icons where these would push a word out. */
+/** Radio buttons side by side in one frame; without icons where these would push out a word. */
 export function Segments<T extends string>({ name, options, value, onChoose }: Props<T>) {
   return (
     <div className="@container w-full">

@@ -14,7 +14,7 @@ type Props<Answer> = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog<Answer>({ question, consequence, action, send, onSuccess, onClose }: Props<Answer>) {
   const t = useT()
   const sending = useSend(useMutation({ mutationFn: send, onSuccess }), { needsNetwork: true })

@@ -16,7 +16,7 @@ const BLANK: z.input<typeof newToken> = { name: '', scope: 'read', password: '' 
 
 type Props = { email: string; onCreated: () => void; onClose: () => void }
 
-/** Asks for name, permission and password, then shows the token: the only time that it can be read. */
+/** Asks for name, permission and password, then shows the token, which cannot be read again. */
 export function CreateTokenDialog({ email, onCreated, onClose }: Props) {
   const t = useT()
   const [token, setToken] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 
-/** Everything as one file, and the bets in and out. */
+/** Export of all account data, and export and import of bets. */
 export function DataRows({ email }: { email: string }) {
   const t = useT()
   const server = useServer()

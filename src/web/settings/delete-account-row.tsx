@@ -22,7 +22,7 @@ import { SettingRow } from '../ui/setting-row.tsx'
 import { BASE, DRAFTS, remember } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast/toast.ts'
 
-/** The administrator's account stays. */
+/** The administrator's account cannot be deleted. */
 export function DeleteAccountRow({ user }: { user: User }) {
   const t = useT()
   const [asking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import { Choice } from './choice.tsx'
 import { Section } from './section.tsx'
 import { GENERAL } from './sections.ts'
 
-/** Each language by its own name, so that it is found from any language. */
+/** Each language by its own name, so that it is found in any language. */
 const LANGUAGES: readonly { value: Language; label: string; lang: string }[] = [
   { value: 'pt', label: 'Português', lang: LOCALES.pt },
   { value: 'en', label: 'English', lang: LOCALES.en },
@@ -30,7 +30,7 @@ export function useLanguageChoice() {
     name: 'language',
     options: LANGUAGES,
     value: useLanguage(),
-    // Shown once its words are loaded.
+    // Selected once its texts are loaded.
     onChoose: (chosen: Language) =>
       void chooseLanguage(chosen).catch(() => toast({ title: t('common.noConnection'), tone: 'failing' })),
   } as const

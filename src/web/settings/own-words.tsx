@@ -20,7 +20,7 @@ const KINDS = [
   ['tipster', 'book.tipster'],
 ] as const
 
-/** The bookmakers, tags and tipsters that forms offer; each can be removed. */
+/** The bookmakers, tags and tipsters that forms suggest; each can be removed. */
 export function OwnWords() {
   const t = useT()
   const call = useCall()

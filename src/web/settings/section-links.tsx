@@ -17,11 +17,11 @@ import { ALERTS, BOOK, CALENDAR, SETTLEMENT } from './settings-queries.ts'
 
 type Props = {
   user: User
-  /** The section that was open before: its link has the focus. */
+  /** The previously open section: its link gets the focus. */
   left: RefObject<OwnSection | null>
 }
 
-/** Links to the sections, each with what is set in it; and the account. */
+/** Links to the sections with a summary of each; and the account. */
 export function SectionLinks({ user, left }: Props) {
   const t = useT()
   const values = useValues(user)
@@ -64,7 +64,7 @@ export function SectionLinks({ user, left }: Props) {
   )
 }
 
-/** What each section says of itself: null while it is loading, undefined where it could not be loaded. */
+/** The summary of each section: null while loading, undefined on failure. */
 function useValues(user: User): Record<OwnSection, string | null | undefined> {
   const t = useT()
   const language = useLanguage()

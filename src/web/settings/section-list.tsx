@@ -6,7 +6,7 @@ import type { SettingsSection } from './sections.ts'
 
 type Props = { sections: readonly SettingsSection[]; current: SettingsSection; email: string | null }
 
-/** Beside the sections on wide windows: jumps to each. */
+/** Next to the sections on wide windows: jumps to each. */
 export function SectionList({ sections, current, email }: Props) {
   const t = useT()
   return (
@@ -17,7 +17,7 @@ export function SectionList({ sections, current, email }: Props) {
             <Link
               href={section.path}
               replace={section === current}
-              // The address of the present one stays as it is, and the page may have been scrolled.
+              // The address of the current section stays unchanged, although the page may have been scrolled.
               onClick={() => section === current && showSection(document.getElementById(headingOf(section)))}
               aria-current={section === current ? 'page' : undefined}
               className="group flex min-h-8.5 items-center gap-2.5 rounded-control px-2 text-small font-medium text-ink-2 hover:bg-surface

@@ -7,7 +7,7 @@ type Props = {
   /** The address is this section's. */
   isCurrent: boolean
   hint?: ReactNode
-  /** The page begins with it: its heading waits until another section was open. */
+  /** The page begins with it: its heading does not take the focus until another section was open. */
   isFirst?: boolean
   children: ReactNode
 }

@@ -16,7 +16,7 @@ import { SettingRow } from '../ui/setting-row.tsx'
 import { BASE, DRAFTS, remember } from '../ui/storage.ts'
 import { toastAfterReload, useToast } from '../ui/toast/toast.ts'
 
-/** Ends every session of the account, after a question. */
+/** Ends every session of the account, after a confirmation. */
 export function SessionsRow() {
   const t = useT()
   const site = useSite()

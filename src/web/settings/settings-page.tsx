@@ -15,7 +15,9 @@ import { GENERAL, OWN_SECTION_NAMES, OWN_SECTIONS, sectionAt } from './sections.
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'))
 const LoginGate = lazyPart(() => import('../layout/login-gate.tsx'))
 
-/** Language and theme for everyone, the rest for users. On wide windows all sections with a list that jumps, else one at a time. */
+/**
+ * Language and theme for everyone, the rest for signed-in users. On wide windows all sections with a jump list, otherwise one at a time.
+ */
 export default function SettingsPage() {
   const user = useCurrentUser()
   const section = sectionAt(useLocation()[0])

@@ -9,7 +9,7 @@ import { query } from '../api/query-client.ts'
 export const BOOK = query(readBookSettings)
 export const ALERTS = query(readAlertSettings)
 
-/** Read with each visit: no push says that a calendar, a device or a token was changed elsewhere. */
+/** Refetched on each visit: changes of calendars, devices and tokens elsewhere are not pushed. */
 const EACH_VISIT = { staleTime: 0, gcTime: 0 }
 export const SETTLEMENT = { ...query(settlementSettings), ...EACH_VISIT }
 export const CALENDAR = { ...query(readCalendar), ...EACH_VISIT }

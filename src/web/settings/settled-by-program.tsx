@@ -18,7 +18,7 @@ import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 
-/** What the program settled in the last 7 days, folded; one press undoes it. */
+/** Bets settled automatically in the last 7 days, collapsed; one press undoes it. */
 export function SettledByProgram() {
   const t = useT()
   const bets = useQuery(query(settledByProgram))

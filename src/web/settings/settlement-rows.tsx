@@ -19,7 +19,7 @@ import { ControlSkeleton } from './control-skeleton.tsx'
 import { SETTLEMENT } from './settings-queries.ts'
 import { useChoices } from './use-choices.ts'
 
-/** Whose rules grade bets, and whether results are booked without asking. */
+/** Which rules grade bets, and whether results are booked without confirmation. */
 export function SettlementRows() {
   const t = useT()
   const settings = useQuery(SETTLEMENT)

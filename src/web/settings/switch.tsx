@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A checkbox that acts at once. In forced colours it is the browser's own checkbox. */
+/** A checkbox that takes effect at once. In forced colors it is the browser's own checkbox. */
 export function Switch(input: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & { checked: boolean }) {
   return (
     <input

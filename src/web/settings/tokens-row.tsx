@@ -16,7 +16,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { TOKENS } from './settings-queries.ts'
 
-/** The tokens with which programs call the API. */
+/** API tokens for programs. */
 export function TokensRow({ email }: { email: string }) {
   const t = useT()
   const call = useCall()
@@ -86,7 +86,7 @@ export function TokensRow({ email }: { email: string }) {
 
 type RowProps = {
   token: Token
-  /** When the list was read: the ages are of that moment. */
+  /** When the list was loaded: the ages refer to it. */
   readAt: Date
   onRevoke: () => void
 }

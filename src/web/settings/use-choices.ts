@@ -3,17 +3,17 @@ import { useRef, useState } from 'react'
 import { useSend } from '../layout/form/use-contract-form.ts'
 
 type Options<Change> = {
-  /** One request at a time in each. */
+  /** Requests with the same scope run one at a time. */
   readonly scope: string
   readonly merge: (earlier: Change, later: Change) => Change
   readonly save: (change: Change) => Promise<void>
   readonly onSaved: () => void
 }
 
-/** Choices that are saved at once: what was chosen and nothing else, as another page may have changed the rest. */
+/** Choices that are saved at once. Only what was chosen is sent, because another page may have changed the rest. */
 export function useChoices<Change>({ scope, merge, save, onSaved }: Options<Change>) {
   const [chosen, setChosen] = useState<Change | null>(null)
-  /** What is still to be saved: presses within one frame come before the next render. */
+  /** The unsaved changes: presses within one frame come before the next render. */
   const unsaved = useRef<Change | null>(null)
   const mutation = useMutation({
     scope: { id: scope },
@@ -23,7 +23,7 @@ export function useChoices<Change>({ scope, merge, save, onSaved }: Options<Chan
   })
   const { problem } = useSend(mutation, { needsNetwork: true })
 
-  /** One request at a time, until nothing was chosen during the last one. A failure counts only if nothing newer was chosen. */
+  /** One request at a time, until nothing was chosen during the last one. A failure is ignored if something newer was chosen. */
   async function saveUnsaved() {
     while (unsaved.current) {
       const change = unsaved.current
@@ -48,9 +48,9 @@ export function useChoices<Change>({ scope, merge, save, onSaved }: Options<Chan
   }
 
   return {
-    /** What is shown in place of the settings that were read: not known to be saved. */
+    /** Overrides the loaded settings; not yet known to be saved. */
     chosen,
-    /** `changeOf` is given what is not saved yet. */
+    /** `changeOf` gets the unsaved change. */
     choose,
     problem,
   }

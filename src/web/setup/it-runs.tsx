@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 
 const STEPS: readonly Key[] = ['setup.importFile', 'setup.importColumns', 'setup.importRows']
 
-/** What the new administrator sees: how bets are brought along. */
+/** Shown to the new administrator: how to bring existing bets. */
 export function ItRuns({ name }: { name: string }) {
   const t = useT()
   return (

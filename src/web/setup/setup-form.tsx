@@ -26,7 +26,7 @@ const check: typeof checked = Object.assign((typed: Parameters<typeof checked>[0
 
 type Props = { code: string; installation: Response<typeof openSetup> }
 
-/** The administrator, the language, the source of the matches and the currency. */
+/** Administrator, language, match source and currency. */
 export function SetupForm({ code, installation: { source: inUse, sourceOffer, folder } }: Props) {
   const t = useT()
   const language = useLanguageChoice()
@@ -50,7 +50,7 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
         }),
       ),
     onSuccess: () => {
-      // Without the code, which is of no use any more. Every screen depends on the user.
+      // Without the code, which is no longer valid. Every screen depends on the user.
       history.replaceState(null, '', BASE + SETUP_PATH)
       location.reload()
     },
@@ -122,7 +122,7 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
   )
 }
 
-/** One thing that is asked: what it is at the left, its fields at the right. */
+/** One question of the setup: label at the left, fields at the right. */
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId()
   return (

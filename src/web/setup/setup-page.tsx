@@ -20,7 +20,7 @@ import { BASE } from '../ui/storage.ts'
 import { ItRuns } from './it-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
 
-/** The first page of a new installation: for whoever has the code of its address, and then for the administrator. */
+/** The first page of a new installation: for anyone with the code in its address, then for the administrator. */
 export default function SetupPage() {
   const user = useCurrentUser()
   const code = useSyncExternalStore(onHashChange, () => location.hash.slice(1))
@@ -35,7 +35,7 @@ export default function SetupPage() {
   return code === '' ? <NotFoundPage /> : <Opened code={code} />
 }
 
-/** Another code that is put into the address loads nothing. */
+/** Changing the code in the address does not reload the page. */
 function onHashChange(changed: () => void): () => void {
   addEventListener('hashchange', changed)
   return () => removeEventListener('hashchange', changed)
@@ -74,7 +74,7 @@ function Opened({ code }: { code: string }) {
   )
 }
 
-/** Over the frame of the site, which knows nobody yet. */
+/** Covers the frame of the site, which has no user yet. */
 function WholeWindow({ aside, children }: { aside?: string; children: ReactNode }) {
   const t = useT()
   const ref = useRef<HTMLDialogElement>(null)
@@ -92,7 +92,7 @@ function WholeWindow({ aside, children }: { aside?: string; children: ReactNode 
       <div className="min-h-full">
         <div className="mx-auto max-w-[54rem] px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-8">
           <header className="flex items-center justify-between gap-4">
-            {/* As BrandFrame draws it, which the first load would have to hand out. */}
+            {/* Drawn like BrandFrame, which is not imported because it would have to be exported from the first load. */}
             <p id={id} className="flex min-w-0 items-center gap-2.5 text-title font-semibold tracking-tight">
               <img src={`${BASE}/favicon.svg`} alt="" width={28} height={28} className="shrink-0" />
               <span className="truncate">{clientConfig.productName}</span>

@@ -10,7 +10,7 @@ import { ChartTable } from '../ui/chart-table.tsx'
 type Months = SkillStatistics['calendar']['months']
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
 
-/** The profit of each month: a column for each year, the newest first. */
+/** The profit of each month: a column for each year, newest first. */
 export function CalendarCard({ months }: { months: Months }) {
   const t = useT()
   const language = useLanguage()
@@ -38,14 +38,14 @@ export function CalendarCard({ months }: { months: Months }) {
   )
 }
 
-/** The sum as the server writes amounts, by whole cents. */
+/** The sum in whole cents, formatted as the server does. */
 function centsOf(months: Months): string {
   const cents = months.reduce((sum, { profit }) => sum + BigInt(profit.replace('.', '')), 0n)
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Its sign says what the colour says. */
+/** The sign carries the meaning of the color. */
 function Amount({ of }: { of: string }) {
   const language = useLanguage()
   const amount = Number(of)

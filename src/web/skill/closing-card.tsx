@@ -11,7 +11,7 @@ type Mean = Measure['perBet']
 
 const NOTHING = '–'
 
-/** Closing-line value: whether the odds taken beat the closing odds, for how many bets, and with which certainty. */
+/** Closing-line value: whether the taken odds beat the closing odds, for how many bets, and how certain that is. */
 export function ClosingCard({ report: { closing, bets } }: { report: SkillReport }) {
   const t = useT()
   const language = useLanguage()

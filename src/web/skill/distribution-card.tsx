@@ -10,16 +10,16 @@ import { formatChance, formatShare, formatShortMoney } from '../statistics/figur
 import { ChartTable } from '../ui/chart-table.tsx'
 
 type Props = { report: SkillReport }
-/** Lines across, about. */
+/** The approximate number of grid lines. */
 const LINES = 3
-/** Above the bars, for the name of the line. */
+/** Space above the bars for the label of the line. */
 const NAME = 18
 /** The average width of its characters (`text-caption`). */
 const NAME_CHARACTER = 7.2
-/** Bars of the chart in one row of the table. */
+/** Chart bars per table row. */
 const BARS_PER_ROW = 3
 
-/** How bettors with the same bets end by luck alone, and where the user stands among them. */
+/** How bettors with the same bets end by luck alone, and where the user is among them. */
 export function DistributionCard({ report }: Props) {
   const t = useT()
   return (

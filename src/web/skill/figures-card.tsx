@@ -8,7 +8,7 @@ import { Figure, FigureList } from './figure-list.tsx'
 
 const NOTHING = '–'
 
-/** Profit, yield and edge: each with how sure it is and what it assumes. */
+/** Profit, yield and edge, each with its certainty and assumptions. */
 export function FiguresCard({ report }: { report: SkillReport }) {
   const t = useT()
   const language = useLanguage()

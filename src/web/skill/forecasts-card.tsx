@@ -11,11 +11,11 @@ import { Figure } from './figure-list.tsx'
 
 type Forecasts = NonNullable<SkillReport['forecasts']>
 type Props = { forecasts: Forecasts }
-/** The scores of a forecast that is always 50 %. */
+/** The scores of always forecasting 50 %. */
 const EVEN = { brier: 0.25, logLoss: Math.LN2 }
 const POINT = 4
 
-/** How good the chances are that the user wrote down. */
+/** The accuracy of the chances that the user entered. */
 export function ForecastsCard({ forecasts }: Props) {
   const t = useT()
   const language = useLanguage()

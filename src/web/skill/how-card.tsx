@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import type { Judgement } from '../statistics/verdict-words.ts'
 import { Card } from '../ui/card.tsx'
 
-/** What "luck alone" means in the verdict. */
+/** The meaning of "luck alone" in the verdict. */
 export function HowCard({ judgement: { verdict, isByResult }, report }: { judgement: Judgement; report: SkillReport }) {
   const t = useT()
   const language = useLanguage()

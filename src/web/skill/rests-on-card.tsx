@@ -10,7 +10,7 @@ import { MarkedLine } from '../ui/marked-line.tsx'
 
 type Props = { report: SkillReport; isProven: boolean }
 
-/** The figures that the verdict rests on, each as a line with a mark. */
+/** The figures behind the verdict, each as a line with a mark. */
 export function RestsOnCard({ report, isProven }: Props) {
   const t = useT()
   const { unit } = report
@@ -25,7 +25,7 @@ export function RestsOnCard({ report, isProven }: Props) {
   )
 }
 
-/** A t from here on is rare without an edge: 95 of 100 lie within. */
+/** A t-statistic from here on is rare without an edge: 95 of 100 are within it. */
 const RARE = 1.96
 const T_REACH = 2.5
 
@@ -80,7 +80,7 @@ function UnitMeasures({ unit, isProven }: { unit: NonNullable<SkillReport['unit'
 
 type LineProps = { label: string; value: string; note: string; from: number; to: number; mark: number; tick: number }
 
-/** A figure that is a way to go: the band reaches from the start to the mark. */
+/** A figure that shows progress: the band reaches from the start to the mark. */
 function Line({ label, value, note, from, to, mark, tick }: LineProps) {
   const t = useT()
   return (

@@ -34,7 +34,7 @@ const CARDS = [
   'h-12 col-span-full',
 ]
 
-/** Luck or skill: a verdict in three words and a sentence, then what it rests on; of all bets, or of a filter that stands in the address. */
+/** Luck or skill: a verdict in three words and a sentence, then its evidence; for all bets, or for a filter in the address. */
 export default function SkillPage() {
   const t = useT()
   const { query: filter, unreadable, show } = useHistoryQuery()
@@ -56,7 +56,7 @@ export default function SkillPage() {
   )
 }
 
-/** Which bets the page is about. */
+/** The selection of bets that the page is about. */
 function Controls({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
   return (
     <div>

@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { MarkedLine } from '../ui/marked-line.tsx'
 
-/** `onClear`: null where all bets are looked at. */
+/** `onClear`: null if the page is about all bets. */
 type Props = { judgement: Judgement; onClear: (() => void) | null }
 
-/** Three words, one sentence, and the place among 100 bettors who have luck alone. */
+/** Three words, one sentence, and the rank among 100 bettors with luck alone. */
 export function VerdictHero({ judgement, onClear }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -46,10 +46,10 @@ export function VerdictHero({ judgement, onClear }: Props) {
 }
 
 const ALL = 100
-/** From these on, of 100 bettors, judgeRecord sees a sign of skill, and skill; up to the last one, worse than luck. */
+/** Ranks among 100 bettors from which judgeRecord sees a sign of skill, and skill; up to the last one, worse than luck. */
 const [SIGN, SKILL, WORSE] = [95, 99, 5]
 
-/** The place among bettors with the same bets and luck alone. */
+/** The rank among bettors with the same bets and luck alone. */
 function CrowdLine({ verdict }: { verdict: SkillVerdict }) {
   const t = useT()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { about, formatChance, formatMonthName, formatPercent, formatRoi, formatSignedShare } from './figures.ts'
 
-/** Any white space becomes a space. */
+/** Normalizes any white space to a space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 test('months have the short name of the chosen language in any time zone', () => {

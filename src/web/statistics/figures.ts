@@ -23,11 +23,11 @@ const shortMoney = moneyFormat({ notation: 'compact', minimumFractionDigits: 0, 
 /** 0.1 % */
 const LEAST_SHOWN = 0.001
 
-/** The server's percent, 66.7, as the language writes it: "66.7%", "66,7%", "66,7 %". */
+/** The server's percentage, 66.7, in the format of the language: "66.7%", "66,7%", "66,7 %". */
 export const formatPercent = (value: number, language: Language) => percent(language).format(value / 100)
-/** A part of 1: 0.667 as "66.7%". */
+/** A fraction of 1: 0.667 as "66.7%". */
 export const formatShare = (share: number, language: Language) => percent(language).format(share)
-/** A chance, never shown as 0% or 100%: "< 0.1%", "51.2%", "> 99.9%". */
+/** A chance, never 0% or 100%: "< 0.1%", "51.2%", "> 99.9%". */
 export function formatChance(chance: number, language: Language): string {
   if (chance < LEAST_SHOWN / 2) return `<\u00a0${formatShare(LEAST_SHOWN, language)}`
   return chance > 1 - LEAST_SHOWN / 2
@@ -35,12 +35,12 @@ export function formatChance(chance: number, language: Language): string {
     : formatShare(chance, language)
 }
 export const formatWholeShare = (share: number, language: Language) => wholePercent(language).format(share)
-/** With its sign; none where it is written as zero, as a small loss of 0.02 % is. */
+/** With its sign, but none if it rounds to zero, like a small loss of 0.02 %. */
 export const formatSignedShare = (share: number, language: Language) => signedShare(language).format(share)
-/** With its sign, a plus for zero too. */
+/** With its sign, also a plus for zero. */
 export const formatSignedPercent = (value: number, language: Language) => signedPercent(language).format(value / 100)
 
-/** The return on all stakes: "+12.5%", and "0.0%" without a sign where there is no bet (docs/spec-coverage.md, section 9). */
+/** The return on all stakes: "+12.5%", and "0.0%" without a sign if there is no bet (docs/spec-coverage.md, section 9). */
 export function formatRoi({ totalBets, roi }: Pick<Statistics, 'totalBets' | 'roi'>, language: Language): string {
   return totalBets === 0 ? formatPercent(0, language) : formatSignedPercent(roi, language)
 }
@@ -49,7 +49,7 @@ export function formatRoi({ totalBets, roi }: Pick<Statistics, 'totalBets' | 'ro
 export const formatMonthName = (text: string, language: Language) => monthName(language).format(new Date(text))
 /** "2026-11" → "nov. de 2026", "Nov 2026", "нояб. 2026 г." */
 export const formatMonth = (text: string, language: Language) => month(language).format(new Date(text))
-/** Few letters, for an axis: "€1.2K". */
+/** Compact, for an axis: "€1.2K". */
 export const formatShortMoney = (amount: number, language: Language) => shortMoney(language).format(amount)
 
 function percentFormat(locale: string, signDisplay: 'auto' | 'always' | 'exceptZero') {
@@ -65,9 +65,9 @@ function percentFormat(locale: string, signDisplay: 'auto' | 'always' | 'exceptZ
 export const formatDecimal = (value: number, language: Language) => oneDecimal(language).format(value)
 /** "0.242" */
 export const formatScore = (value: number, language: Language) => score(language).format(value)
-/** The name of a weekday as ISO 8601 numbers it, 1 is Monday. */
+/** The name of a weekday by its ISO 8601 number, 1 for Monday. */
 export const formatWeekday = (number: number, language: Language) =>
   weekday(language).format(Date.UTC(2026, 10, 1 + number))
 
-/** 237,031 → 240,000: a rough number, with the two digits that mean something. */
+/** 237,031 → 240,000: rounded to two significant digits. */
 export const about = (count: number) => Number(count.toPrecision(2))

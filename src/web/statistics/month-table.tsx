@@ -11,7 +11,7 @@ const COLUMNS = [
   { label: 'statistics.profit', cell: 'font-semibold' },
 ] as const
 
-/** The data of the monthly chart, the newest month first. */
+/** The data of the monthly chart, newest month first. */
 export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
   const t = useT()
   const language = useLanguage()

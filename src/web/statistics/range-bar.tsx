@@ -6,7 +6,7 @@ import { useT } from '../i18n/language.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory }
 
-/** Periods at a tap, kept in the address. A narrow window writes years as numbers. */
+/** Quick periods, kept in the address. A narrow window shows years as numbers. */
 export function RangeBar({ query: { parts }, show }: Props) {
   const t = useT()
   const today = useToday()

@@ -36,7 +36,7 @@ import { TypeCard } from './type-card.tsx'
 const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
 const CurveCard = lazyPart(async () => ({ default: (await import('./charts/curve-card.tsx')).CurveCard }))
 
-/** The heights of the parts of the overview, in the order in which they stand. */
+/** The heights of the overview's cards, in display order. */
 const CARDS = [
   'h-56 col-span-full xl:h-102 xl:col-span-2',
   'h-102 col-span-full xl:col-span-3',
@@ -45,10 +45,10 @@ const CARDS = [
   'h-110 col-span-full',
 ]
 
-/** Up to so many types are no higher than one card beside them. */
+/** Up to so many types are no higher than one card next to them. */
 const FEW_TYPES = 3
 
-/** How am I doing: profit, verdict, curve, where to do more and less, then all charts; of a period or any filter of the address. */
+/** Profit, verdict, curve, best and worst groups, then all charts; for a period or any filter of the address. */
 export default function StatisticsPage() {
   const { query: filter, unreadable, show } = useHistoryQuery()
   return (
@@ -75,7 +75,7 @@ export default function StatisticsPage() {
   )
 }
 
-/** On a phone it stands below all charts, and as an icon beside the tabs. */
+/** On a phone it is below all charts, and an icon next to the tabs. */
 function YearLink({ className }: { className: string }) {
   const t = useT()
   return (
@@ -86,7 +86,7 @@ function YearLink({ className }: { className: string }) {
   )
 }
 
-/** What the filter holds besides a period of the bar. */
+/** The parts of the filter other than a period of the bar. */
 function OtherParts({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
   const isPeriod = rangeOf(filter.parts, useToday()) !== null
   const parts = isPeriod ? without(filter.parts, 'from', 'to') : filter.parts
@@ -153,7 +153,7 @@ function Overview({ filter }: { filter: HistoryQuery }) {
   )
 }
 
-/** The profit curve, in its height from the start. */
+/** The profit curve, of constant height. */
 function Curve({ report, isReady }: { report: SkillReport | null; isReady: boolean }) {
   const t = useT()
   if (!isReady) return <Skeleton className="h-102 rounded-card!" />

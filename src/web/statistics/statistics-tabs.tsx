@@ -5,14 +5,14 @@ import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The pages of the statistics, each with an address of its own. */
+/** The pages of the statistics, each with its own address. */
 const TABS: readonly { readonly path: string; readonly label: Key }[] = [
   { path: PATHS.statistics, label: 'statistics.tab.summary' },
   { path: PATHS.luck, label: 'skill.title' },
   { path: PATHS.explorer, label: 'statistics.tab.explorer' },
 ]
 
-/** Links between the pages of the statistics. `filter`: the parameters of the address that the links keep, "" for none. */
+/** Links between the pages of the statistics. `filter`: the address parameters that the links keep, "" for none. */
 export function StatisticsTabs({ filter }: { filter: string }) {
   const t = useT()
   const [location] = useLocation()

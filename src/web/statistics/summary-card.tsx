@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { formatMonth, formatPercent } from './figures.ts'
 
-/** A part of the bets, as of a period, has no profit of the month. */
+/** A subset of the bets, such as a period, has no profit of the month. */
 export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: boolean }) {
   const t = useT()
   const language = useLanguage()

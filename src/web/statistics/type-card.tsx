@@ -4,7 +4,7 @@ import { typeName } from '../../words/bets/bet-words.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 
-/** The number of bets of each type, the most frequent first. */
+/** The number of bets of each type, most frequent first. */
 export function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { formatCount } from '../../words/amounts.ts'
 import type { Translate } from '../../words/translate.ts'
 import { about } from './figures.ts'
 
-/** What is said of the bets of a filter; bets chosen by how they ended have nothing to judge. */
+/** The verdict on the bets of a filter; bets selected by outcome cannot be judged. */
 export type Judgement = {
   readonly verdict: SkillVerdict
   readonly report: SkillReport | null
@@ -55,10 +55,10 @@ export function sentenceOf(judgement: Judgement, t: Translate, language: Languag
   }
 }
 
-/** The range of the profit holds zero. */
+/** The interval of the profit includes zero. */
 const mayBeNothing = ({ profitInterval: { low, high } }: SkillReport) => Number(low) <= 0 && Number(high) >= 0
 
-/** What could settle an open verdict: that the close was beaten, and how many more bets it takes. Null where there is nothing to add. */
+/** What could settle an open verdict: a beaten close, and how many more bets it takes. Null if there is nothing to add. */
 export function outlookOf(judgement: Judgement, t: Translate): string | null {
   const { verdict, report } = judgement
   if (headlineOfBets(judgement) !== 'not-proven' || verdict.kind !== 'cannot-tell' || !report) return null
@@ -71,7 +71,7 @@ export function outlookOf(judgement: Judgement, t: Translate): string | null {
   return said.length === 0 ? null : said.join(' ')
 }
 
-/** How many more bets it takes until such a yield shows; null where it shows no profit. */
+/** How many more bets it takes until such a yield becomes significant; null if it shows no profit. */
 export function betsNeeded({ needed, bets }: NonNullable<SkillReport['unit']>): number | null {
   return needed && Math.max(0, Math.max(needed.mostly, needed.edge) - bets)
 }

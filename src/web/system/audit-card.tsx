@@ -17,7 +17,7 @@ import { type AuditView, auditQuery, hasFailed } from './system-queries.ts'
 
 type Props = { view: AuditView; onView: (view: AuditView) => void }
 
-/** What people did, the newest first, by event and account. */
+/** Account actions, newest first, filtered by event and account. */
 export function AuditCard({ view, onView }: Props) {
   const t = useT()
   const log = useQuery(auditQuery(view))
@@ -103,7 +103,7 @@ function Pager({ view, onView, page, waiting }: PagerProps) {
   const { before } = view
   const { older } = page
   if (before.length === 0 && older === null) return null
-  // Not disabled while a page is on its way: the focus would be lost.
+  // Not disabled while loading, or the focus would be lost.
   const turn = (pages: readonly number[]) => !waiting && onView({ ...view, before: pages })
   return (
     <nav

@@ -25,7 +25,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** "5 s ago", with the time as its tooltip. Renders every second without its parent. */
+/** "5 s ago", with the time as its tooltip. Rerenders every second without its parent. */
 export function Age({ at }: { at: string }) {
   const t = useT()
   const language = useLanguage()

@@ -15,7 +15,7 @@ export const formatMoment = (at: Date, language: Language) => moment(language).f
 export const formatDateAndTime = (at: Date, language: Language, t: Translate) =>
   t('system.dateAndTime', { date: formatDate(at, language), time: formatTime(at, language) })
 
-/** The time alone where it is today's. */
+/** Today's time alone, otherwise with the date. */
 export function formatUntil(at: Date, now: Date, language: Language): string {
   const isToday = at.toDateString() === now.toDateString()
   return isToday ? formatSeconds(at, language) : formatMoment(at, language)

@@ -11,7 +11,7 @@ import { AccountRow } from './recent-users-card.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import { accountsQuery, hasFailed } from './system-queries.ts'
 
-/** Any account by a part of its name or e-mail, and from there what was done to it. */
+/** Finds an account by part of its name or e-mail, and links to its audit log. */
 export function FindAccountCard({ onShowAudit }: { onShowAudit: (userId: number) => void }) {
   const t = useT()
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { Age, Fact, Facts } from './facts.tsx'
 
-/** The process that answers, and the database it works on. */
+/** The responding process, and its database. */
 export function InstallationCard({ state }: { state: SystemState | undefined }) {
   const t = useT()
   const language = useLanguage()

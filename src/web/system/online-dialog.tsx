@@ -18,7 +18,7 @@ import { UpdatedLine } from './updated-line.tsx'
 /** With more users the list opens at its full height. */
 const FEW = 4
 
-/** The online users, polled while the dialog is open. `count`: the number to show until the list has loaded. */
+/** The online users, polled while the dialog is open. `count`: shown until the list has loaded. */
 export function OnlineDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useT()
   const language = useLanguage()

@@ -33,7 +33,7 @@ export function RecentUsersCard({ users }: { users: readonly User[] | undefined 
   }
 }
 
-/** Name, e-mail, id and creation time, and an action below them. */
+/** Name, e-mail, id and creation time, with an action below. */
 export function AccountRow({ user, action }: { user: User; action?: ReactNode }) {
   const t = useT()
   const language = useLanguage()

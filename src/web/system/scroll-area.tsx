@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; className?: string; children: ReactNode }
 
-/** A list of this screen, scrolled by keyboard too. */
+/** A list of this page that can be scrolled by keyboard too. */
 export function ScrollArea({ label, className = 'scroll-list rounded-b-card', children }: Props) {
   return (
     <section

@@ -8,7 +8,7 @@ import { Age, Fact, Facts } from './facts.tsx'
 import { formatUntil } from './figures.ts'
 import { spentPercent } from './source-state.ts'
 
-/** For a source that is not in use, only its last success and failure. */
+/** For an unused source, only its last success and failure. */
 export function SourceFacts({ source }: { source: SourceState | undefined }) {
   const t = useT()
   const isInUse = source?.isCurrent ?? true
@@ -51,7 +51,7 @@ function Calls({ calls }: Pick<SourceState, 'calls'>): ReactNode {
   return t('system.callsOf', { calls: formatCount(lastHour, language), budget: formatCount(perHour, language) })
 }
 
-/** Shows the number above it as a bar; null: not known, or without a limit, in the same height. */
+/** The number above as a bar; null: unknown, or without a limit, at the same height. */
 function Meter({ percent }: { percent: number | null }) {
   if (percent === null) return <div className="h-1" />
   return (

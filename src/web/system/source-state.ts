@@ -20,10 +20,10 @@ const CAUSES: Readonly<Record<string, Key>> = {
   empty: 'system.cause.empty',
 }
 
-/** The words for the cause of a failure; docs/providers.md lists the causes. */
+/** The text for the cause of a failure; docs/providers.md lists the causes. */
 export const causeKey = (failure: string): Key => CAUSES[failure] ?? 'system.cause.other'
 
 type Calls = NonNullable<SourceState['calls']>
 
-/** The used part of the hour's budget in percent, at most 100. */
+/** The used part of the hourly budget in percent, at most 100. */
 export const spentPercent = ({ lastHour, perHour }: Calls) => Math.min(100, (lastHour / Math.max(1, perHour)) * 100)

@@ -24,7 +24,10 @@ const LOOKS: Record<ReturnType<typeof standingOf>, Look> = {
 
 const ROW = 'border-t border-line px-card py-2.5'
 
-/** The state of the match sources, the current one first; it can be changed where no variable says it. `onChanged`: the server has started again. */
+/**
+ * The state of the match sources, current one first; it can be changed if no environment variable sets it. `onChanged`: the server has
+ * restarted.
+ */
 export function SourcesCard({ state, onChanged }: { state: SystemState | undefined; onChanged: () => void }) {
   const t = useT()
   const [isChanging, setChanging] = useState(false)
@@ -81,7 +84,7 @@ function Source({ source }: { source: SourceState }) {
   )
 }
 
-/** The cause in the user's language, then the message of the log. */
+/** The cause in the user's language, then the logged message. */
 function Failure({ failure, message }: { failure: string; message: string | null }) {
   const t = useT()
   return (

@@ -7,7 +7,10 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { OnlineDialog } from './online-dialog.tsx'
 
-/** The five figures in the specified order: who is online leads, the others are a strip. Without data the same, empty: nothing moves later. */
+/**
+ * The five figures in the specified order: online users first, the others in a strip. Without data the same, empty, so that nothing moves
+ * later.
+ */
 export function StatStrip({ stats }: { stats: SystemStats | undefined }) {
   const t = useT()
   const language = useLanguage()
@@ -48,7 +51,7 @@ export function StatStrip({ stats }: { stats: SystemStats | undefined }) {
 
 type StatProps = { label: string; value: string | undefined; note: string; className?: string }
 
-/** The borders of neighbors lie on each other. */
+/** The borders of neighbors overlap. */
 function Stat({ label, value, note, className = '' }: StatProps) {
   return (
     <div
@@ -66,7 +69,7 @@ function Stat({ label, value, note, className = '' }: StatProps) {
   )
 }
 
-/** The whole figure is one press. */
+/** The whole figure is one button. */
 function Online({ value, onOpen }: { value: string | undefined; onOpen: () => void }) {
   const t = useT()
   return (

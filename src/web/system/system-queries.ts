@@ -14,7 +14,7 @@ import { query } from '../api/query-client.ts'
 
 type QueryState = { state: { error: Error | null } }
 
-/** Polled while it is shown, and refetched when it is shown again; not after a refusal. */
+/** Polled while shown, and refetched when shown again; stops after a refusal. */
 const everySeconds = (seconds: number) => ({
   staleTime: 0,
   refetchInterval: ({ state }: QueryState) => (isRefused(state.error) ? false : seconds * 1000),
@@ -22,7 +22,7 @@ const everySeconds = (seconds: number) => ({
 
 export const systemStatsQuery = { ...query(systemStats), ...everySeconds(SYSTEM_STATS_SECONDS) }
 export const systemStateQuery = { ...query(systemState), ...everySeconds(SYSTEM_STATS_SECONDS) }
-/** Dropped with the dialog: it never opens with an old list. */
+/** Removed with the dialog, so that it never opens with an old list. */
 export const onlineUsersQuery = { ...query(onlineUsers), ...everySeconds(ONLINE_USERS_SECONDS), gcTime: 0 }
 
 /** The filter and page of the audit log; `before` holds the start of each page after the first. */
@@ -48,7 +48,7 @@ export function auditQuery({ action, userId, before }: AuditView) {
   }
 }
 
-/** Requested for every search, without a cache. */
+/** Requested for every search, uncached. */
 export const accountsQuery = (q: string) => ({
   ...query(findAccounts, { query: { q } }),
   enabled: q !== '',
@@ -64,7 +64,7 @@ export function isRefused(error: Error | null): boolean {
 
 type Outcome = { data: unknown; errorUpdateCount: number }
 
-/** A request failed and there is no data to show; it stays so during a retry. */
+/** Whether a request failed and there is no data to show; stays true during a retry. */
 export function hasFailed({ data, errorUpdateCount }: Outcome): boolean {
   return data === undefined && errorUpdateCount > 0
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Shown = { data: unknown; dataUpdatedAt: number; isError: boolean }
 
-/** The age of the oldest data shown, and whether refetching it failed. Of a fixed height, so that nothing moves. */
+/** The age of the oldest data on screen, and whether refetching failed. Of constant height. */
 export function UpdatedLine({ shown }: { shown: readonly Shown[] }) {
   const t = useT()
   const loaded = shown.filter(({ data }) => data !== undefined)

@@ -18,7 +18,7 @@ import { MarkedLine } from '../ui/marked-line.tsx'
 
 type Props = { bet: OpenBet; match: Match; evening: Evening }
 
-/** A bet on a match of this evening: what it needs, its chance beside the one that its odds ask for, what it can win. A press opens it. */
+/** A bet on one of this evening's matches: what it needs, its chance compared with break-even, its potential profit. A press opens it. */
 export function BetRow({ bet, match, evening }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { MarkedLine } from '../ui/marked-line.tsx'
 import { Changing } from '../ui/motion/changing.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** What is at stake this evening, as a line from the worst to the best result; undefined: being read, in the same height. */
+/** This evening's possible results on a line from worst to best; undefined: loading, at the same height. */
 export function EveningHero({ evening }: { evening: Evening | undefined }) {
   const t = useT()
   const isCounted = !evening || evening.outlook.counted.length > 0
@@ -47,7 +47,7 @@ function countsOf({ bets, matches, outlook }: Evening, t: ReturnType<typeof useT
   return [t('tonight.bets', { count: bets.length }), ...(live > 0 ? [t('tonight.live', { count: live })] : [])]
 }
 
-/** The line and its five figures: on a phone two beside each other and a strip of three, in a wide window in one row under the line. */
+/** The line and its five figures: on a phone two side by side and a strip of three, in a wide window one row below the line. */
 function Range({ ends }: { ends: Together | undefined }) {
   const t = useT()
   const language = useLanguage()
@@ -101,7 +101,7 @@ function EveningLine({ ends, amount }: { ends: Together; amount: (cents: number)
   )
 }
 
-/** `isEnd`: of the strip on a phone. */
+/** `isEnd`: part of the strip on a phone. */
 function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boolean; children: ReactNode }) {
   const place = isEnd
     ? `order-1 col-span-2 border-y border-line bg-surface px-3 py-2 first:rounded-s-card first:border-s last:rounded-e-card last:border-e
@@ -113,7 +113,7 @@ function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boo
       <dd
         className={`font-semibold tabular-nums xl:text-small ${isEnd ? 'text-title max-xl:min-h-6' : 'text-caption'}`}
       >
-        {/* No container where it is in one line with its label: it would have no width there. */}
+        {/* Not a container where it is on one line with its label: it would have no width there. */}
         <span className={isEnd ? 'block max-xl:@container' : ''}>{children}</span>
       </dd>
     </div>

@@ -17,15 +17,15 @@ import { ScenarioTable } from './scenario-table.tsx'
 type Props = {
   match: Match
   evening: Evening
-  /** Null where no chance can be computed. */
+  /** Null if no chance can be computed. */
   scenarios: MatchScenarios | null
   isChosen: boolean
-  /** The scenarios of the chosen match open below its bets, not beside the list. */
+  /** The scenarios of the chosen match are below its bets instead of next to the list. */
   isFolded: boolean
   onChoose: (match: number | null) => void
 }
 
-/** A match of the evening and the bets on it; a press on the match shows how it can end. */
+/** A match of the evening with the bets on it; pressing the match shows its scenarios. */
 export function MatchBets({ match, evening, scenarios, isChosen, isFolded, onChoose }: Props) {
   const bets = evening.bets.filter((bet) => isOn(bet, match.id))
   const isOpen = isFolded && isChosen
@@ -90,7 +90,7 @@ function When({ match }: { match: Match }) {
   )
 }
 
-/** To the page of the match, under its names. */
+/** A link to the page of the match, below its names. */
 export function MatchLink({ match }: { match: Match }) {
   const t = useT()
   const names = { team1: teamName(match.team1, t), team2: teamName(match.team2, t) }

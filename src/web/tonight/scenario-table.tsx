@@ -13,7 +13,7 @@ import { UnbrokenWords } from '../ui/unbroken-words.tsx'
 
 type Props = { match: Match; scenarios: MatchScenarios }
 
-/** A table: each way the series can end, and what the bets on it pay then. */
+/** Each way the series can end, with what its bets pay then. */
 export function ScenarioTable({ match, scenarios: { scenarios, all } }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function ScenarioTable({ match, scenarios: { scenarios, all } }: Props) {
   )
 }
 
-/** The average. When rounds or other matches can still change the sum, also its range, on narrow screens below the average. */
+/** The average. If rounds or other matches can still change the sum, also its range, on narrow screens below the average. */
 function pays({ worst, best, expected }: Together, t: Translate, language: Language) {
   const range = t('tonight.fromTo', {
     from: formatProfit(formatCents(worst), language),

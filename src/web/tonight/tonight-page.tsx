@@ -25,7 +25,7 @@ import { MatchBets, MatchLink } from './match-bets.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
 import { useChosenMatch } from './use-chosen-match.ts'
 
-/** What the open bets on this evening's matches can pay, in total and by match. The browser computes it again with every score. */
+/** What the open bets on this evening's matches can pay, in total and by match, recomputed in the browser with every score. */
 export default function TonightPage() {
   const { evening, failed } = useEvening()
   const { onAct, dialog } = useBetDialog()
@@ -41,7 +41,7 @@ export default function TonightPage() {
   )
 }
 
-/** The bets of each match; how the chosen one can end is beside them, or below its bets where there is no room. */
+/** The bets of each match; the scenarios of the chosen one are next to them, or below its bets if there is no room. */
 function ByMatch({ evening }: { evening: Evening | null }) {
   const t = useT()
   const isFolded = useMedia('(width < 80rem)')
@@ -85,7 +85,7 @@ function ByMatch({ evening }: { evening: Evening | null }) {
   )
 }
 
-/** In the order of the evening. */
+/** In chronological order. */
 function matchesWithBets(evening: Evening | null) {
   if (!evening) return []
   const { matches, bets, outlook } = evening
@@ -97,7 +97,7 @@ function matchesWithBets(evening: Evening | null) {
     })
 }
 
-/** Where the figures come from, and what is not in them. */
+/** How the figures are computed, and what they exclude. */
 function Explained({ evening }: { evening: Evening }) {
   const t = useT()
   const language = useLanguage()
@@ -126,7 +126,7 @@ function Explained({ evening }: { evening: Evening }) {
   )
 }
 
-/** How many open bets are on no match of this evening, and their stake; null where there is none. */
+/** The number and stake of open bets that are not on this evening's matches; null if there are none. */
 function useElsewhere(evening: Evening): string | null {
   const t = useT()
   const language = useLanguage()

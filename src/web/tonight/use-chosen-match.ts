@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 
 const PARAMETER = 'match'
 
-/** The match whose scenarios are shown is part of the URL, so that a reload keeps it; a choice is no step of the history. */
+/** The match whose scenarios are shown is part of the URL, so that a reload keeps it; choosing one adds no history entry. */
 export function useChosenMatch() {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get(PARAMETER) ?? Number.NaN)

@@ -2,10 +2,10 @@ import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** `comesIntoSight`: for a form longer than a window, which may have been sent by Enter far above it, and tells of it by no toast. */
+/** `comesIntoSight`: scrolls into view. For a form longer than a window, which Enter may submit far above it, and that shows no toast. */
 type FormAlertProps = { message: string | null; comesIntoSight?: boolean }
 
-/** A problem of a whole form or dialog, read out when it appears. The problem of one field is the field's `error`. */
+/** A problem of a whole form or dialog, announced when it appears. The problem of one field is the field's `error`. */
 export function FormAlert({ message, comesIntoSight = false }: FormAlertProps) {
   return (
     <div role="alert" className="contents">
@@ -24,7 +24,7 @@ export function FormAlert({ message, comesIntoSight = false }: FormAlertProps) {
 
 const intoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
 
-/** A part of a page that failed to load, where there is no room for an `ErrorState`. */
+/** A part of a page that failed to load, without room for an `ErrorState`. */
 export function FailedLine({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -14,7 +14,7 @@ const VARIANTS = {
 const SIZES = {
   medium: 'min-h-11 px-4 text-body md:min-h-10 pointer-coarse:min-h-11',
   small: 'min-h-11 px-3 text-small md:min-h-9 pointer-coarse:min-h-11',
-  /** Beside a title, in the height of its line; its text ends where the content of the card ends. */
+  /** Next to a title, at its line height; its text is aligned with the content of the card. */
   aside: '-my-2.5 -me-3 min-h-11 shrink-0 px-3 text-small md:-my-1.5 md:min-h-9 pointer-coarse:min-h-11',
   row: 'min-h-11 px-3 text-small md:min-h-7.5 pointer-coarse:min-h-11',
   icon: 'size-11 md:size-9 pointer-coarse:size-11',
@@ -45,7 +45,7 @@ export function Button({ variant, size, pending = false, className = '', childre
   )
 }
 
-/** `replace`: takes the place of the current history entry. */
+/** `replace`: replaces the current history entry. */
 type LinkProps = Look & { href: string; replace?: boolean; className?: string; children: ReactNode }
 
 /** A link that looks like a button. */

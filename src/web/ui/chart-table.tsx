@@ -8,7 +8,7 @@ type Column = {
 type Row = { readonly key: string; readonly head: ReactNode; readonly cells: readonly ReactNode[] }
 type Props = { label: string; firstHead: string; columns: readonly Column[]; rows: readonly Row[]; className: string }
 
-/** The data of a chart: a row of figures for each point, in an area that scrolls. */
+/** The data of a chart: a row of figures for each point, in a scroll area. */
 export function ChartTable({ label, firstHead, columns, rows, className }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls an area without controls only if it is focusable
@@ -27,7 +27,7 @@ export function ChartTable({ label, firstHead, columns, rows, className }: Props
                 dir="auto"
                 className={`pb-2 ps-2 text-end align-bottom font-medium sm:ps-3 ${column.look ?? ''}`}
               >
-                {/* A word makes its column as wide as it is, except a name of the source that is longer than any word. */}
+                {/* A word makes its column as wide as itself, except names from the source, which may be longer than any word. */}
                 <span className="inline-block max-w-32 wrap-break-word">{column.label}</span>
               </th>
             ))}

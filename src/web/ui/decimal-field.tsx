@@ -3,8 +3,8 @@ import { TextField } from './field.tsx'
 import { plainDecimal, stepDecimal } from './plain-decimal.ts'
 
 /**
- * A field for a number. It is a text input (docs/decisions/0030): a number input drops text it cannot parse, and shows the decimal sign of
- * the browser's language.
+ * A field for a number. It is a text input (docs/decisions/0030): a number input drops text that it cannot parse, and uses the decimal mark
+ * of the browser's language.
  */
 export function NumberField(field: ComponentProps<typeof TextField>) {
   return <TextField inputMode="decimal" autoComplete="off" {...field} className="tabular-nums" />
@@ -15,11 +15,11 @@ type Props = Omit<ComponentProps<typeof TextField>, 'min'> & {
   typed: string
   /** The smallest value the arrows reach: "0.01". */
   least: string
-  /** Writes a decimal text in the user's language. */
+  /** Formats a decimal text in the user's language. */
   write: (decimal: string) => string
 }
 
-/** A number field whose arrows step by a hundredth. */
+/** A number field whose arrow keys step by a hundredth. */
 export function DecimalField({ typed, least, write, ...props }: Props) {
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null

@@ -15,13 +15,13 @@ type Common = {
   error?: ReactNode
   /** Label and hint at the left, the control at the right (setting-row.tsx). */
   row?: boolean | undefined
-  /** In a row, at the right of the control; otherwise in it, at its end: null where there is none now, and may be one. */
+  /** In a row, to the right of the control; otherwise inside it, at its end. Null if there may be one later. */
   action?: ReactNode
 }
 
 type Wired = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
-/** A label, a control, and below it the error or else the hint, linked for assistive technology. */
+/** A label, a control, and below it the error or the hint, linked for assistive technology. */
 function Field({
   label,
   hint,
@@ -133,7 +133,7 @@ export function TextAreaField({
   )
 }
 
-/** Draws its own arrow: WebKit would draw the system's, in the system's colours. */
+/** Draws its own arrow: WebKit would draw the system's, in the system's colors. */
 export function Select(select: ComponentProps<'select'>) {
   return (
     <span className="relative block w-full min-w-0">
@@ -151,16 +151,16 @@ export function SelectField({ label, hint, error, row, action, ...select }: Comm
   )
 }
 
-/** For fields of more than one control. */
+/** For fields with more than one control. */
 export { CONTROL as controlLook, Field }
 
-/** Radio buttons side by side in one frame: the look of the frame, and of the label of each. As wide as each other where no word is wider. */
+/** Radio buttons side by side in one frame: classes of the frame, and of each label. Of equal width unless a word is wider. */
 export const SEGMENTS = 'grid grid-cols-[repeat(3,minmax(min-content,1fr))] rounded-control bg-raised p-0.5'
 export const SEGMENT = `relative flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-small px-1 text-small font-medium text-ink-2
   hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2
   has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:underline`
 
-/** Buttons side by side in one frame, of which one is pressed: the look of the frame, and of each. */
+/** Toggle buttons side by side in one frame: classes of the frame, and of each button. */
 export const CHOICES = 'flex gap-0.5 rounded-control border border-line bg-raised p-0.5'
 export const CHOICE = `flex min-h-8 shrink-0 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-2 transition-colors
   hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Details on demand: a row that opens what is below it. */
+/** A row that expands what is below it. */
 export function Fold({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <details className="group min-w-0">
@@ -19,7 +19,7 @@ export function Fold({ title, hint, children }: { title: string; hint: string; c
 
 type FramedProps = { head: ReactNode } & ComponentProps<'details'>
 
-/** The same within a card or a form: one thin frame around the row and what it opens. */
+/** The same within a card or a form: one thin frame around the row and its content. */
 export function FramedFold({ head, children, ...details }: FramedProps) {
   return (
     <details {...details} className="group min-w-0 rounded-control border border-line">

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'size' | 'aria-label' | 'childr
   label: string
 }
 
-/** A button that shows only an icon; its label is read out. */
+/** A button that shows only an icon; screen readers get its label. */
 export function IconButton({ icon, label, variant = 'ghost', ...button }: Props) {
   return (
     <Button {...button} variant={variant} size="icon" aria-label={label}>

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 
 type Props = { of: IconNode; className?: string | undefined }
 
-/** A Lucide icon, 24 px unless the class says otherwise. Hidden from screen readers: a text beside it says the same. */
+/** A Lucide icon, 24 px unless the class says otherwise. Hidden from screen readers: a text next to it says the same. */
 export function Icon({ of, className }: Props) {
   return (
     <svg

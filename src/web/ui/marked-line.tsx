@@ -1,20 +1,20 @@
 type Props = {
-  /** What the line shows, in words. */
+  /** The meaning of the line in words. */
   label: string
   /** The values at its ends. */
   from: number
   to: number
-  /** Where you are; null where that is not known. */
+  /** The user's value; null if unknown. */
   mark: number | null
-  /** Values to compare it with: zero, or the chance that the odds ask for. */
+  /** Values to compare it with: zero, or the break-even chance. */
   ticks?: readonly number[]
-  /** The range in which the mark may truly be. */
+  /** The interval that contains the true value. */
   band?: { readonly low: number; readonly high: number } | null
-  /** Where it says little: a grey mark. */
+  /** A grey mark, for a value that means little. */
   isFaint?: boolean
 }
 
-/** A line with thin ticks, a band and a thick mark. All parts are borders, which forced colours keep. */
+/** A line with thin ticks, a band and a thick mark. All parts are borders, which forced colors keep. */
 export function MarkedLine({ label, from, to, mark, ticks = [], band = null, isFaint = false }: Props) {
   const place = (value: number) => Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))
   return (

@@ -8,7 +8,7 @@ type Props = {
   description?: ReactNode
   /** One action: adds the first item, or retries. */
   action?: ReactNode
-  /** The heading's level: 1 where the message is the whole page. */
+  /** The heading's level: 1 if the message is the whole page. */
   level?: 1 | 2 | 3
   tone?: 'calm' | 'failing'
 }

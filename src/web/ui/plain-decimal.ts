@@ -1,10 +1,11 @@
-/** One number as people write it: digits with at most one mark, or digits in groups of three with one sign between all of them. */
+/** One number as people write it: digits with at most one mark, or digits grouped in threes with one kind of separator. */
 const PLAIN = /^(\d*)(?:[.,](\d*))?$/
 const GROUPED = /^(\d{1,3}(?:([.,' \u00a0\u2009\u202f’])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/
 
 /**
- * The number with a point as its decimal mark: "1,85" is "1.85", "1.234,56 €" and "1 234,56" are "1234.56". Null where the text is no number
- * or could be two: nothing is dropped to make it one. A single mark is always the decimal one, so that "1,234" is never a thousand.
+ * The number with a point as its decimal mark: "1,85" is "1.85", "1.234,56 €" and "1 234,56" are "1234.56". Null if the text is not a
+ * number or is ambiguous: no character is dropped to make it one. A single mark is always the decimal one, so that "1,234" is never a
+ * thousand.
  */
 export function plainDecimal(text: string): string | null {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/s.exec(withoutCurrency(text).replace('−', '-')) ?? []
@@ -15,8 +16,8 @@ export function plainDecimal(text: string): string | null {
 }
 
 /**
- * What an amount with a mark and three digits behind it may mean: "1.234" is 1234 where the point groups thousands; where it does not, 1.23
- * (half a cent rounded up) or 1234. Empty for other texts, which have one reading or none.
+ * What an amount with a mark and three digits after it may mean: "1.234" is 1234 if the point groups thousands; otherwise 1.23 (half a cent
+ * rounded up) or 1234. Empty for other texts, which have one reading or none.
  */
 export function amountReadings(text: string, groupMark: string): readonly string[] {
   const [, whole = '', mark, decimals = ''] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(withoutCurrency(text)) ?? []
@@ -31,7 +32,7 @@ function rounded(thousandths: string): string {
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }
 
-/** One hundredth more or less, on the next whole hundredth; null where the text is no number. */
+/** One hundredth more or less, rounded to whole hundredths; null if the text is not a number. */
 export function stepDecimal(text: string, direction: 1 | -1, least: string): string | null {
   const plain = text.trim() === '' ? least : plainDecimal(text)
   if (plain === null) return null
@@ -45,7 +46,7 @@ export function stepDecimal(text: string, direction: 1 | -1, least: string): str
   return `${kept.slice(0, -2)}.${kept.slice(-2)}`
 }
 
-/** Nor with the marks of direction that pages put around a price: nobody sees them, and they come along in a copy. */
+/** Also removes the invisible direction marks that pages put around a price, which are copied along. */
 const withoutCurrency = (text: string) =>
   text
     .replace(/\p{Cf}/gu, '')

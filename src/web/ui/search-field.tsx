@@ -12,17 +12,17 @@ type Props = {
   label: string
   hint: string
   value: string
-  /** Offered while typing; anything else may be typed as well. */
+  /** Suggested while typing; any other text is allowed. */
   suggestions?: readonly string[]
   className?: string | undefined
-  /** The user has just opened it: the focus moves into it. */
+  /** The user has just opened it: it takes the focus. */
   isOpened?: boolean | undefined
   onSearch: (text: string) => void
 }
 
 const focusIt = (field: HTMLInputElement | null) => field?.focus()
 
-/** Searches when the typing pauses, or at once with Enter. */
+/** Searches when typing pauses, or at once with Enter. */
 export function SearchField({
   label,
   hint,
@@ -34,7 +34,7 @@ export function SearchField({
 }: Props) {
   const listId = useId()
   const refusalId = useId()
-  // The typed text counts until `value` changes: then Back shows the older search in the field.
+  // The typed text applies until `value` changes: then Back shows the older search in the field.
   const [{ text, since }, setTyped] = useState({ text: value, since: value })
   if (since !== value) setTyped({ text: value, since: value })
   const { refusal, limited } = useTypedLimit(LONGEST)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-// Two columns where there is room; in a container that measures its width.
+// Two columns if there is room; inside a container that measures its width.
 const GRID = 'grid gap-x-8 gap-y-2.5 border-t border-line py-3.5'
 const FIELD_COLUMNS = `@min-[30rem]:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]
   @min-[44rem]:grid-cols-[minmax(0,1fr)_minmax(0,22.5rem)]`
@@ -14,15 +14,15 @@ type Props = {
   hint?: ReactNode
   /** The control, at the right. */
   children?: ReactNode
-  /** Over the whole width, under both. */
+  /** Over the whole width, below both. */
   below?: ReactNode
-  /** The control is as wide as a field of another row; otherwise as what is in it. */
+  /** The control is as wide as a field of another row; otherwise as its content. */
   isField?: boolean
-  /** The control is higher than the words beside it, which stay at its top. */
+  /** The control is higher than the label next to it, which stays at the top. */
   isTall?: boolean
 }
 
-/** One thing that can be set or done: what it is at the left, its control at the right. A field is a row by its own `row` (field.tsx). */
+/** A setting or action: label at the left, control at the right. A field becomes a row by its own `row` (field.tsx). */
 export function SettingRow({ title, hint, children, below, isField = false, isTall = false }: Props) {
   const titleId = useId()
   return (

@@ -1,7 +1,7 @@
-const page = globalThis.document as Document | undefined // tests of rules run without one
+const page = globalThis.document as Document | undefined // undefined in unit tests
 /**
- * Below which path of its host the site is: '/clutchbook', or empty. Its addresses begin with it, and the names of what it keeps, as another
- * installation of the same host may keep the same.
+ * The base path of the site on its host: '/clutchbook', or empty. Prefixes its addresses and its storage keys, because another installation
+ * on the same host may use the same ones.
  */
 export const BASE = page?.documentElement.dataset['path'] ?? ''
 
@@ -14,17 +14,17 @@ export function recall(key: string): string | null {
   return unlessRefused(() => localStorage.getItem(BASE + key))
 }
 
-/** The keys that several modules know; the scripts of src/web/boot read some before anything else runs. */
+/** Keys shared by several modules; the scripts of src/web/boot read some before anything else runs. */
 export const THEME = 'theme'
 export const LANGUAGE = 'language'
 /** The end of the last known break, in ms (api/on-break.ts). */
 export const BREAK = 'break'
-/** The id of the account that this browser has signed in, empty for none: other tabs follow it (layout/follow-other-tabs.ts). */
+/** The id of the account signed in to this browser, empty for none: other tabs follow it (layout/follow-other-tabs.ts). */
 export const ACCOUNT = 'account'
 /** Unsent forms (layout/drafts.ts). */
 export const DRAFTS = 'drafts'
 
-/** Whether this browser has signed in, as far as is known: what is drawn before the answer is drawn for it. */
+/** Whether this browser was signed in when last known: decides what is rendered before the response. */
 export const isSignedIn = (): boolean => Boolean(recall(ACCOUNT))
 
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */

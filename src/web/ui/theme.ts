@@ -12,7 +12,7 @@ export const theme = part(() => {
   /** The style sheet follows the attribute; with `system` it follows the system, live. */
   function show(shown: Theme): void {
     document.documentElement.dataset['theme'] = shown
-    // The toolbar of the browser or of the installed app.
+    // Colors the toolbar of the browser or of the installed app.
     const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
     if (bar) bar.content = getComputedStyle(document.body).backgroundColor
     set(shown)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What is said where a text does not fit. In a file of its own: the first screen gives the words, and has no field. */
+/** The message for a text that is too long. In its own file: the first screen provides the text, but has no field. */
 export const TooLongWords = createContext<(longest: number) => string>(() => '')

@@ -58,7 +58,7 @@ export function Tooltip({ text, children }: Props) {
   )
 }
 
-/** Under the control and inside the window; above it where there is no room. */
+/** Below the control and inside the window; above it if there is no room. */
 function place(tip: HTMLElement, control: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect()
   const centred = control.left + control.width / 2 - width / 2

@@ -1,14 +1,14 @@
 import { type ClipboardEvent, type DragEvent, useContext, useState } from 'react'
 import { TooLongWords } from './too-long-words.ts'
 
-/** Of a field whose contract names no other: more than any number, moment or name needs. */
+/** For a field whose contract names no other: longer than any number, time or name. */
 const USUAL_LIMIT = 1_000
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * A text field takes no more than it can send: every key redraws its form, and 65,000 characters would stop the page. The browser takes no
- * further key; what is pasted or dropped and does not fit it would cut without a word, so it is refused whole, and `refusal` says so.
+ * A text field accepts no more than it can send: every key rerenders its form, and 65,000 characters would freeze the page. The browser
+ * blocks further keys; pasted or dropped text that does not fit would be truncated silently, so it is refused whole, and `refusal` says so.
  */
 export function useTypedLimit(maxLength = USUAL_LIMIT) {
   const words = useContext(TooLongWords)
@@ -32,7 +32,7 @@ export function useTypedLimit(maxLength = USUAL_LIMIT) {
   }
 }
 
-/** An e-mail input does not say what is selected: all of it may be. */
+/** An e-mail input does not expose its selection: all of it may be selected. */
 function selectedIn({ selectionStart, selectionEnd, value }: TextInput): number {
   return selectionStart === null || selectionEnd === null ? value.length : selectionEnd - selectionStart
 }

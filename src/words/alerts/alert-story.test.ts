@@ -7,7 +7,7 @@ import type { Bet } from '../../contract/bets/bets.ts'
 import { LANGUAGES, type Language } from '../../contract/languages.ts'
 import { alertStory } from './alert-story.ts'
 
-/** In New York, the time zone of these tests: 17:00. */
+/** 17:00 in New York, the time zone of these tests. */
 const NOW = new Date('2026-11-20T22:00:00.000Z')
 
 const storyOf = (alert: Alert, language: Language) => alertStory(alert, { now: NOW, t: translator(language), language })
@@ -122,7 +122,7 @@ describe('of a bet', () => {
 })
 
 test('a kind of a newer server says so, and leads to its match where it has one', () => {
-  const newer = webAlert({ kind: 'limitIsNear' as Alert['kind'] }) // past the contract
+  const newer = webAlert({ kind: 'limitIsNear' as Alert['kind'] }) // unknown to the contract
   expect(told(newer, 'en')).toBe('A new kind of notification | Reload the page to see it.')
   expect(storyOf(newer, 'en').href).toBe('/jogo/1000000001')
   expect(storyOf({ ...newer, match: null }, 'en').href).toBeNull()

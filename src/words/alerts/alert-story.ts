@@ -28,10 +28,10 @@ type MatchSign =
   | 'limitNear'
   | 'limitReached'
   | 'unknown'
-/** What it is drawn with. */
+/** Selects its icon and tone. */
 export type Sign = MatchSign | { readonly state: BetState; readonly status: Bet['status'] }
 
-/** What a notification says, and where it leads; null: nowhere. */
+/** The text of a notification and the page it links to; null: none. */
 export type Story = {
   readonly sign: Sign
   readonly title: string
@@ -43,7 +43,7 @@ export type Words = { readonly now: Date; readonly t: Translate; readonly langua
 type Match = NonNullable<Alert['match']>
 type Told = Omit<Story, 'href'>
 
-/** In words, from what is known of it now. */
+/** The text, with the data known now. */
 export function alertStory(alert: Alert, words: Words): Story {
   const { bet, match } = alert
   if (alert.limit) return { ...limitStory(alert.limit, words), href: PATHS.settingsLimits }
@@ -52,7 +52,7 @@ export function alertStory(alert: Alert, words: Words): Story {
   return { ...(told ?? unknownStory(words)), href: match && matchPath(match.hltvId) }
 }
 
-/** Null for a kind that only a newer server knows, and for one of a bet. */
+/** Null for a kind that only a newer server knows, and for one about a bet. */
 function matchStory(alert: Alert, match: Match, { now, t, language }: Words): Told | null {
   const names = { team1: teamName(match.team1, t), team2: teamName(match.team2, t) }
   const teams = `${names.team1} vs ${names.team2}`
@@ -105,7 +105,7 @@ function matchStory(alert: Alert, match: Match, { now, t, language }: Words): To
   }
 }
 
-/** The first day of a period, which is no moment. */
+/** The first day of a period is a date without a time. */
 const firstDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }))
 
 /** "86% of your limit per week", "€172.00 of €200.00 staked · since 15/11/2026" */
@@ -162,7 +162,7 @@ function movedLine({ scheduledTime }: Alert, { now, t, language }: Words): strin
   return t('alerts.newTime', { day: formatNearDay(at, now, language), time: formatTime(at, language) })
 }
 
-/** What is true of the bet now: one that needed its owner may have been settled since. */
+/** The current state of the bet: one that needed its owner may have been settled since. */
 function betStory(bet: Bet, words: Words): Told {
   const { t, language } = words
   const { pick: on, kind } = pickWords(bet, t, language)

@@ -5,7 +5,7 @@ import { formatTime } from '../format.ts'
 import { teamName } from '../team-name.ts'
 import { alertStory, type Story, type Words } from './alert-story.ts'
 
-/** The match of an alert as it is now. */
+/** The current state of an alert's match. */
 export type MatchNow = {
   readonly status: MatchStatus
   readonly score1: number | null
@@ -14,7 +14,7 @@ export type MatchNow = {
 
 type Told = Pick<Story, 'title' | 'line' | 'href'>
 
-/** What is true now of an alert that a device could not show in time: of a match that has gone on, how it stands. */
+/** The text of an alert that a device could not show in time: if its match has gone on, the current score. */
 export function storyNow(alert: Alert, match: MatchNow | null, words: Words): Told {
   const { status, score1, score2 } = match ?? { status: 'upcoming', score1: null, score2: null }
   if (alert.bet || !alert.match || status === 'upcoming' || status === 'cancelled') return alertStory(alert, words)
@@ -26,7 +26,7 @@ export function storyNow(alert: Alert, match: MatchNow | null, words: Words): To
   return { ...told, title, line }
 }
 
-/** For a device that can ask nobody what is true now: no sentence that may be old, and where to look. */
+/** For a device that cannot fetch the current state: no text that may be outdated, only where to look. */
 export function lateStory(alert: Alert, words: Words): { readonly title: string; readonly body: string } {
   const { t, language } = words
   const title = alert.match ? teamsOf(alert.match, words) : (alert.bet?.teams ?? alertStory(alert, words).title)

@@ -4,7 +4,7 @@ import { quietHint } from './quiet-hint.ts'
 
 const HOURS = { isOn: true, from: '23:30', to: '08:00', timeZone: 'America/Sao_Paulo' }
 const hint = (more: Partial<typeof HOURS>, zone = 'America/Sao_Paulo') =>
-  // Without the marks of direction around a value.
+  // Without the direction marks around a value.
   quietHint({ ...HOURS, ...more }, zone, translator('pt')).replaceAll(/\p{Cf}/gu, '')
 
 test('two equal times are the whole day', () => {

@@ -2,7 +2,7 @@ import type { Bet } from '../../contract/bets/bets.ts'
 import type { Outcome } from '../../domain/bet/bet.ts'
 import type { Key } from '../keys.ts'
 
-/** What came of a bet, or what it waits for. */
+/** The outcome of a bet, or what it is waiting for. */
 export type BetState = Outcome | 'pending' | 'needs-you'
 
 export const betState = ({ status, outcome }: Pick<Bet, 'status' | 'outcome'>): BetState =>

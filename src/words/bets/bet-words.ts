@@ -8,21 +8,21 @@ import { selectionWords } from './selection-words.ts'
 
 export const typeName = (name: BetTypeName, t: Translate) => t(`bets.type.${name}`)
 
-/** The type as it was typed, its name in the user's language: "Handicap (-1.5)"; its numbers have the language's decimal mark. */
+/** The type as typed, with its name in the user's language: "Handicap (-1.5)"; numbers have the language's decimal mark. */
 export function typedTypeWords({ name, value }: AnyBetType, t: Translate, language: Language): string {
   return value ? `${typeName(name, t)} (${typedValue({ name, value }, language)})` : typeName(name, t)
 }
 
-/** The user's own words for another bet stay as they are. */
+/** The user's own text for another bet stays unchanged. */
 const typedValue = ({ name, value }: { name: BetTypeName; value: string }, language: Language) =>
   name === 'other' ? value : withDecimalMark(value, language)
 
-/** A bet by what it is on: one of the book, or one that a file would bring. */
+/** The fields that name a bet, recorded or in an import. */
 export type NamedBet = Readonly<Pick<Bet, 'teams' | 'selectedTeam' | 'betTypeName' | 'betTypeValue' | 'selection'>> & {
   readonly legs: readonly unknown[] | null
 }
 
-/** "NAVI −1.5 maps"; without a selection the type as it was typed. */
+/** "NAVI −1.5 maps"; without a selection the type as typed. */
 export function betTypeWords(bet: NamedBet, t: Translate, language: Language): string {
   const name = typeName(bet.betTypeName, t)
   if (bet.legs) return `${name} (${legCount(bet.legs, t)})`
@@ -54,7 +54,7 @@ export function betSummary({ amount, selectedTeam, odds }: Bet, t: Translate, la
   })
 }
 
-/** "NAVI to win map 2"; without a selection the team, and the type with the value as it was typed. */
+/** "NAVI to win map 2"; without a selection the team, and the type with its typed value. */
 export function legWords(leg: NonNullable<Bet['legs']>[number], t: Translate, language: Language): string {
   const words = selectionWords(leg, t, language)
   if (words !== null) return words

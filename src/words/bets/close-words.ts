@@ -14,7 +14,7 @@ const value = perLanguage(
     }),
 )
 
-/** The user's own chance in percent, "55.5", as the language writes it. */
+/** The user's own chance in percent, "55.5", in the format of the language. */
 export const formatChance = (percent: string, language: Language) => chance(language).format(Number(percent) / 100)
 
 /** A chance from 0 to 1. */
@@ -23,7 +23,7 @@ export const formatShare = (share: number, language: Language) => chance(languag
 /** A closing-line value with its sign: .0523 is "+5.2%". */
 export const formatClv = (share: number, language: Language) => value(language).format(share)
 
-/** Why a bet has no closing price. */
+/** Why a bet has no closing odds. */
 export function missingWords(missing: NonNullable<Bet['closeMissing']>, t: Translate): string {
   return t(`close.missing.${missing}`)
 }

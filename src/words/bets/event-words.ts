@@ -12,7 +12,7 @@ import { formatChance } from './close-words.ts'
 import { selectionWords } from './selection-words.ts'
 
 type Context = {
-  /** The bet as it is now. */
+  /** The current bet. */
   readonly bet: Pick<Bet, 'teams' | 'selectedTeam'>
   readonly t: Translate
   readonly language: Language
@@ -22,15 +22,15 @@ type Context = {
 type Shown<Value> = {
   readonly label: Key
   readonly words: (value: NonNullable<Value>, context: Context) => string
-  /** What its absence means, also before a change; without it there was nothing yet. */
+  /** The text for an absent value, also before a change; without it, an absent value is omitted. */
   readonly absent?: Key
-  /** Where it was taken back. */
+  /** The text for a removed value. */
   readonly takenBack?: Key
 }
 
 const asIs = (text: string) => text
 
-/** They follow from the others, or from the kind of the event. */
+/** Derived from other fields, or implied by the kind of the event. */
 type NotShown =
   | 'id'
   | 'matchId'
@@ -112,10 +112,10 @@ const FIELDS: { readonly [F in Exclude<keyof Bet, NotShown>]: Shown<Bet[F]> } = 
 }
 type Field = keyof typeof FIELDS
 
-/** `from` is null where there was nothing before. */
+/** `from` is null if there was no value before. */
 type ChangeWords = { readonly label: string; readonly from: string | null; readonly to: string }
 
-/** An event that its kind alone tells; what was undone stands before it. */
+/** Events described by their kind alone; an undo is preceded by what it undid. */
 const SAID_BY_KIND: readonly BetEvent['kind'][] = ['created', 'reopened', 'deleted', 'undone']
 
 /** The changes of an event: "Amount: € 50,00 → € 75,00", "Result: +€ 42,50". */

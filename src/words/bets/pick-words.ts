@@ -3,7 +3,7 @@ import { collapseSpaces, splitTeams } from '../../domain/team/pair.ts'
 import type { Translate } from '../translate.ts'
 import { betDetail, betTypeWords, type NamedBet, typeName } from './bet-words.ts'
 
-/** What the bet is on, what it is written beside, and what kind of bet it is where that does not say it. */
+/** The pick, the text next to it, and the kind of bet if those do not say it. */
 export type PickWords = { readonly pick: string; readonly beside: string; readonly kind: string | null }
 
 /** "NAVI −1.5 maps", "NAVI vs FaZe"; "NAVI", "vs FaZe", "First map"; "Multiple (3 legs)", "A vs B + C vs D". */

@@ -36,7 +36,7 @@ export function teamOf({ teams, selectedTeam }: Pick, side: Side): string {
   return side === 1 ? pair.team1 : pair.team2
 }
 
-/** "NAVI −1.5 maps", "Over 26.5 rounds, map 1"; null where the text of the bet is all there is. */
+/** "NAVI −1.5 maps", "Over 26.5 rounds, map 1"; null if the bet has only its text. */
 export function selectionWords(pick: Pick, t: Translate, language: Language): string | null {
   return pick.selection && wordsOf(pick.selection, (side) => teamOf(pick, side), t, language)
 }
@@ -96,7 +96,7 @@ function handicapWords(selection: Handicap, nameOf: NameOf, t: Translate, langua
 type Total = Of<'total-maps' | 'total-rounds' | 'team-total-rounds'>
 
 function totalWords(selection: Total, nameOf: NameOf, t: Translate, language: Language): string {
-  // The number is for the form of the noun.
+  // The number selects the plural form of the noun.
   const values = { choice: selection.choice, line: totalText(selection.line, language), amount: selection.line }
   if (selection.market === 'total-maps') return t('pick.totalMaps', values)
   if (selection.market === 'total-rounds') {
@@ -105,7 +105,7 @@ function totalWords(selection: Total, nameOf: NameOf, t: Translate, language: La
   return t('pick.teamRounds', { ...values, map: selection.map, team: nameOf(selection.side) })
 }
 
-/** The first text names the map, the second one is of the whole match. */
+/** The first key names the map, the second one is for the whole match. */
 function onMap(map: number | null, values: Values, [ofMap, ofMatch]: readonly [Key, Key], t: Translate): string {
   return map === null ? t(ofMatch, values) : t(ofMap, { ...values, map })
 }

@@ -15,7 +15,7 @@ type Score = { readonly score1: number; readonly score2: number }
 
 const alternatives = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
-/** "Already won", "NAVI needs 4 of the next 6 rounds on map 2"; null where nothing is certain. */
+/** "Already won", "NAVI needs 4 of the next 6 rounds on map 2"; null if nothing is certain. */
 export function standingWords(standing: Standing, on: OnMatch, t: Translate, language: Language): string | null {
   if (standing.state === 'decided') return t(`standing.decided.${standing.verdict}`)
   return standing.needs && needWords(standing.needs, { ...on, t, language })
@@ -53,12 +53,12 @@ function needWords(need: Need, words: Words): string {
   }
 }
 
-/** A quarter line that cannot win in full may still be half won. */
+/** A quarter line that cannot win fully may still be half won. */
 const canHalfWin = (selection: Selection) => 'line' in selection && !Number.isInteger(selection.line * 2)
 
 const nameOf = (side: Side, { match, t }: Words) => teamName(side === 1 ? match.team1 : match.team2, t)
 
-/** The map is named where there are several. */
+/** The map is named if there are several. */
 function mapOf({ map }: { readonly map: number | null }, { format }: Match): string {
   if (format === 'BO1') return 'none'
   return map === null ? 'match' : String(map)
@@ -69,7 +69,7 @@ function isInOvertime(number: number, { maps }: Match): boolean {
   return (map?.score1 ?? 0) + (map?.score2 ?? 0) >= 24
 }
 
-/** The final scores of the series that win the bet, as the market asks for them. */
+/** The final series scores that win the bet, worded for its market. */
 function seriesWords(scores: readonly Score[], words: Words): string {
   const { selection, match, t } = words
   const sums = scores.map(({ score1, score2 }) => score1 + score2)
@@ -120,7 +120,7 @@ function scoreWords(scores: readonly Score[], words: Words): string {
 
 const mapsOf = (side: Side, { score1, score2 }: Score) => (side === 1 ? score1 : score2)
 
-/** By the series score, or by the finished maps where they are ahead of it. */
+/** By the series score, or by the finished maps if they are ahead of it. */
 function mapsWon(side: Side, { maps, score1, score2 }: Match): number {
   const won = maps.filter((map) => {
     const [own, other] = side === 1 ? [map.score1, map.score2] : [map.score2, map.score1]

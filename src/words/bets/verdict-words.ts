@@ -6,7 +6,7 @@ import type { Evidence, Verdict } from '../../domain/verdict/verdict.ts'
 import type { Translate } from '../translate.ts'
 import { handicapText, type Pick, scoreText, teamOf, totalText } from './selection-words.ts'
 
-/** A single, or a leg of a multiple, with what the program says about it. */
+/** A single, or a leg of a multiple, with its grade. */
 type GradedPick = Pick & { readonly matchSwapped: boolean; readonly grade: NonNullable<Bet['grade']> }
 
 type Score = { readonly score1: number; readonly score2: number }
@@ -27,7 +27,7 @@ export function gradeWords(pick: GradedPick, t: Translate, language: Language): 
   return why === null ? fact : t('verdict.because', { fact, meaning: why })
 }
 
-/** Won and lost follow from the meaning; of a forfeit they do not. A multiple says how its legs ended. */
+/** Whether the verdict follows from the meaning, as won and lost do except for a forfeit. For a multiple, its legs say how they ended. */
 function isSaid(verdict: Verdict, { code }: Evidence, meaning: string | null): boolean {
   if (verdict !== 'won' && verdict !== 'lost') return true
   return meaning === null && code !== 'legs' && code !== 'mapWinner'
@@ -81,7 +81,7 @@ function legsWords({ won, lost, returned }: Extract<Evidence, { code: 'legs' }>,
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** What the score means for the pick; null where the fact alone is enough, or where play did not decide it. */
+/** What the score means for the pick; null if the fact alone is enough, or if play did not decide it. */
 function meaningOf(evidence: Evidence, verdict: Verdict, pick: Pick, words: Words): string | null {
   const { selection } = pick
   if (!selection || isUnscored(selection) || !isFinalScore(evidence)) return null
@@ -121,7 +121,7 @@ type FinalScore = Extract<
   { code: 'seriesScore' | 'mapScore' | 'regulationScore' | 'matchRounds' | 'firstHalf' }
 >
 
-/** The score of a forfeit is not how the bet was decided. */
+/** The score of a forfeit did not decide the bet. */
 function isFinalScore(evidence: Evidence): evidence is FinalScore {
   return 'score1' in evidence && evidence.code !== 'forfeitedMap' && evidence.code !== 'forfeitedMatch'
 }
@@ -138,7 +138,7 @@ function winnerWords(score: Score, key: 'verdict.winner' | 'verdict.led', pick: 
   return t(key, { team: teamOf(pick, score.score1 > score.score2 ? 1 : 2) })
 }
 
-/** Where the first half is not known, the final score leaves one answer: after 13–5 the winner had won it. */
+/** If the first half is unknown, the final score may imply it: after 13–5 the winner had won it. */
 function firstHalfWords(evidence: FinalScore, verdict: Verdict, pick: Pick, t: Translate): string | null {
   if (evidence.code === 'firstHalf') return winnerWords(evidence, 'verdict.led', pick, t)
   const { selection } = pick

@@ -10,9 +10,9 @@ import { closeDialogs } from '../../ui/dialogs/dialog-history.ts'
 import { useAlerts } from '../use-alerts.ts'
 import { followDevice } from './follow-device.ts'
 
-/** Keeps the notifications of this device as its account wants them. Renders nothing. */
+/** Keeps this device's push subscription in line with the account. Renders nothing. */
 export default function DeviceKeeper() {
-  // Not `useCurrentUser`: without a network nobody is signed out.
+  // Not `useCurrentUser`: being offline is not being signed out.
   const { data: user } = useQuery(currentUserQuery)
   const site = useSite()
   const language = useLanguage()
@@ -21,7 +21,7 @@ export default function DeviceKeeper() {
     if (account === undefined) return
     let isGone = false
     later(() => {
-      // What fails is tried again with the next page.
+      // A failure is retried on the next page load.
       if (!isGone) void followDevice(site, account, language).catch(() => undefined)
     })
     return () => {
@@ -32,7 +32,7 @@ export default function DeviceKeeper() {
   return account === undefined || account === null ? null : <ReadNotices key={account} />
 }
 
-/** Where a press on a notification leads: the service worker asks the open page, which keeps what is typed in it. */
+/** Handles a press on a notification: the service worker asks the open page to navigate, which keeps typed text. */
 function useNoticeLinks(): void {
   const [, go] = useLocation()
   const follow = useEffectEvent(({ data, ports }: MessageEvent<unknown>) => {
@@ -42,14 +42,14 @@ function useNoticeLinks(): void {
     ports[0]?.postMessage('taken')
   })
   useEffect(() => {
-    const workers = (navigator as Partial<Navigator>).serviceWorker // none on plain http
+    const workers = (navigator as Partial<Navigator>).serviceWorker // undefined on plain http
     const listen = (event: MessageEvent<unknown>) => follow(event)
     workers?.addEventListener('message', listen)
     return () => workers?.removeEventListener('message', listen)
   }, [])
 }
 
-/** What was read here or elsewhere is no longer shown by the device. */
+/** Closes the device's notifications for alerts that were read here or elsewhere. */
 function ReadNotices(): null {
   const { alerts } = useAlerts()
   useEffect(() => {
@@ -59,7 +59,7 @@ function ReadNotices(): null {
       void closeNotices((alert) => alert !== null && read.has(alert)).catch(() => undefined) // refused by the browser
     }
     close()
-    // One may have come while the page was frozen.
+    // One may have arrived while the page was frozen.
     const look = () => document.visibilityState === 'visible' && close()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -8,15 +8,15 @@ import type { Site } from '../../site.ts'
 import { BASE } from '../../ui/storage.ts'
 import { isOfKey, NoSubscription, save, subscribe } from './subscribe.ts'
 
-/** Between the tabs of this browser. */
+/** Lock shared by the tabs of this browser. */
 const LOCK = `${BASE}push-device`
 
 /**
- * With each page: the server hears again of a device that is on, with its language and zone. A subscription of another account, or of none,
- * ends; one that was removed elsewhere, too. `account`: null for a visitor.
+ * On each page load, sends the server this device's language and time zone if notifications are on. Ends a subscription of another account
+ * or of no account, and one removed elsewhere. `account` is null for a visitor.
  */
 export async function followDevice(site: Site, account: number | null, language: Language): Promise<void> {
-  // Plain http has neither locks nor pushes. While a tab turns it on, its subscription is of nobody yet.
+  // Plain http has neither locks nor pushes. While a tab turns notifications on, its subscription has no owner yet.
   const { locks } = navigator as Partial<Navigator>
   await locks?.request(LOCK, { ifAvailable: true }, (lock) => (lock ? follow(site, account, language) : undefined))
 }
@@ -24,17 +24,17 @@ export async function followDevice(site: Site, account: number | null, language:
 async function follow(site: Site, account: number | null, language: Language): Promise<void> {
   const { call } = site.of(server)
   const kept = keptDevice()
-  // Also one that came after its time limit.
+  // Includes a subscription that arrived after its timeout.
   if (kept?.account !== account) return endSubscription(site)
-  // Taken back in the settings of the browser.
+  // Permission revoked in the browser's settings.
   if (Notification.permission !== 'granted') return turnOff(site, kept.id)
   const [subscription, { publicKey, devices }] = await Promise.all([currentSubscription(), call(readDevices)])
   const isListed = devices.some(({ id }) => id === kept.id)
-  // One that the browser has replaced is gone from the list, too.
+  // A subscription that the browser replaced is no longer listed either.
   if (subscription?.endpoint === kept.endpoint && !isListed) return endSubscription(site)
   const isOurs = subscription !== null && isOfKey(subscription, publicKey)
   const saved = await save(call, isOurs ? subscription : await subscribe(publicKey), account, language)
-  // Whoever signed out meanwhile gets nothing more.
+  // The user may have signed out meanwhile.
   if (keptDevice()?.account !== account) return endSubscription(site)
   keepDevice(site, saved)
 }
@@ -44,11 +44,11 @@ export async function turnOff(site: Site, id: number): Promise<void> {
   await endSubscription(site)
 }
 
-/** Asks for the permission: only when a person turns notifications on. Throws NoSubscription, NotSent or CallError. */
+/** Requests the permission; call it only from a press. Throws NoSubscription, NotSent or CallError. */
 export async function turnOn(site: Site, publicKey: string, account: number, language: Language): Promise<void> {
   if (site.of(line).get() === 'lost') throw new NotSent('No connection')
   const permission = await Notification.requestPermission()
-  // Where it is denied the row says how to allow it.
+  // The row then explains how to allow it.
   if (permission === 'denied') return
   if (permission === 'default') throw new NoSubscription('notAllowed')
   await navigator.locks.request(LOCK, async () => {

@@ -1,11 +1,11 @@
-/** Whether this browser can get notifications while the site is closed, and why not. */
+/** Whether this browser supports notifications while the site is closed, or why not. */
 export type PushSupport = 'supported' | 'blocked' | 'blockedApp' | 'homeScreen' | 'insecure' | 'unsupported'
 
-/** Of iPhones, in TypeScript no property of `navigator`. */
+/** `standalone` exists on iPhones and is missing in TypeScript's DOM types. */
 type AppleNavigator = Navigator & { standalone?: boolean }
 
 export function pushSupport(): PushSupport {
-  // In a tab of an iPhone there is neither.
+  // Both are undefined in a Safari tab on an iPhone.
   const { PushManager: pushes, Notification: notices } = window as Partial<typeof globalThis>
   const { serviceWorker: workers } = navigator as Partial<Navigator>
   return supportOf({
@@ -19,7 +19,7 @@ export function pushSupport(): PushSupport {
 
 type Browser = {
   readonly isSecure: boolean
-  /** Null where it has no notifications of a site that is closed. */
+  /** Null where the browser has no push notifications. */
   readonly permission: NotificationPermission | null
   readonly userAgent: string
   readonly touchPoints: number
@@ -34,7 +34,7 @@ export function supportOf({ isSecure, permission, userAgent, touchPoints, isApp 
   return isApp ? 'blockedApp' : 'blocked'
 }
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** iPads report a Mac user agent; Macs have no touch screen. */
 const isApple = (userAgent: string, touchPoints: number) =>
   /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)
 

@@ -6,10 +6,10 @@ import type { Call } from '../../api/call.ts'
 import type { KeptDevice } from '../../api/push/this-device.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 
-/** A service that is blocked or switched off leaves `subscribe()` without an answer. */
+/** A blocked or disabled push service never settles `subscribe()`. */
 const SUBSCRIBE_WITHIN_MS = 15_000
 
-/** Why the browser gets no notifications, by the word that says it. */
+/** Why the browser cannot subscribe; `reason` selects the message. */
 export class NoSubscription extends Error {
   override readonly name = 'NoSubscription'
   readonly reason: 'notAllowed' | 'tooSlow' | 'refused'
@@ -20,7 +20,7 @@ export class NoSubscription extends Error {
   }
 }
 
-/** Of the server's key: one of another key is replaced. Throws NoSubscription. */
+/** Subscribes with the server's key, replacing a subscription for another key. Throws NoSubscription. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { promise: tooLate, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, SUBSCRIBE_WITHIN_MS, null)
@@ -43,7 +43,7 @@ async function ask(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Firefox and Chromium name the key of a subscription; where it is not known, it is taken for ours. */
+/** Firefox and Chromium expose the key of a subscription; without one, it is assumed to be ours. */
 export function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
   const { applicationServerKey: key } = options
   if (!key) return true
@@ -51,7 +51,7 @@ export function isOfKey({ options }: PushSubscription, publicKey: string): boole
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
 }
 
-/** Tells the server where this device gets its alerts, in which words. Returns what the device is to remember. */
+/** Registers this device with the server, with its language. Returns the record to store on the device. */
 export async function save(
   call: Call,
   subscription: PushSubscription,

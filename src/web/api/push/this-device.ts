@@ -5,18 +5,18 @@ import { createStore, useStore } from '../../ui/store.ts'
 const KEY = 'push-device'
 const END_WITHIN_MS = 3000
 
-/** This browser as an account has turned it on. */
+/** This browser's registration for push, by account. */
 export type KeptDevice = {
   readonly account: number
-  /** Of the server. */
+  /** The server's id of the device. */
   readonly id: number
-  /** Where it was subscribed then. */
+  /** The push endpoint at the time of registration. */
   readonly endpoint: string
 }
 
-/** What the device keeps; a store, so that this tab and the others follow it. */
+/** The stored registration; a store, so that this tab and the others follow it. */
 const keptText = part(() => {
-  // The browser tells the other tabs only.
+  // Storage events are fired only in other tabs.
   const changesHere = createStore<null>(null)
   return {
     get: () => recall(KEY) ?? '',
@@ -35,7 +35,7 @@ const keptText = part(() => {
   }
 })
 
-/** Null where no account has turned it on, or none any more. */
+/** Null if no account has turned notifications on here. */
 export const keptDevice = (): KeptDevice | null => deviceIn(recall(KEY) ?? '')
 
 export function keepDevice(site: Site, device: KeptDevice | null): void {
@@ -57,22 +57,22 @@ function deviceIn(text: string): KeptDevice | null {
   }
 }
 
-/** Of the service worker; undefined where there is none (plain http, private windows of Firefox) or none yet. */
+/** The service worker's registration; undefined where there is none (plain http, private windows of Firefox) or none yet. */
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   const workers = (navigator as Partial<Navigator>).serviceWorker
   return workers?.getRegistration().catch(() => undefined)
 }
 
-/** Safari in a tab of an iPhone has no PushManager. */
+/** Safari in a tab on an iPhone has no PushManager. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const manager = ((await registration()) as Partial<ServiceWorkerRegistration> | undefined)?.pushManager
   return (await manager?.getSubscription()) ?? null
 }
 
-/** This browser gets nothing more, and shows nothing of what it got. */
+/** Ends the push subscription of this browser and closes its notifications. */
 export async function endSubscription(site: Site): Promise<void> {
   keepDevice(site, null)
-  // No sign-out waits for a service that does not answer: without its page the next one ends it.
+  // Signing out does not wait for an unresponsive push service; the next page load ends the subscription.
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, END_WITHIN_MS))
   await Promise.race([tooLate, end().catch(() => undefined)])
 }
@@ -82,7 +82,7 @@ async function end(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** Closes those of the shown notifications whose alert is one of these; `null` is a test. */
+/** Closes displayed notifications whose alert matches; `null` is a test notification. */
 export async function closeNotices(isClosed: (alert: number | null) => boolean): Promise<void> {
   const shown = (await (await registration())?.getNotifications()) ?? []
   for (const notification of shown) {

@@ -27,10 +27,10 @@ import { BetFacts } from './bet-facts.tsx'
 import { BetStanding } from './bet-standing.tsx'
 
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
-/** `hasEvents`: what changed stands below the details. */
+/** `hasEvents`: shows the history of changes below the details. */
 type DetailsProps = Props & { hasEvents?: boolean }
 
-/** All that the book knows of a bet, what can be done with it, and for a pending one its results. */
+/** Everything recorded about a bet, its actions, and for a pending one the result buttons. */
 export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
   const isPending = bet.status === 'pending'
   const { status, ofResults } = useFocusOnStatus(isPending)
@@ -48,7 +48,7 @@ export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
           <Results bet={bet} onAct={onAct} />
         </div>
       )}
-      {/* Right under the figures, which have a line of their own, it needs none. */}
+      {/* Directly below the figures, which have their own border, it needs none. */}
       <div className="border-t border-line pt-2 [dl+:empty+&]:border-t-0 [dl+:empty+&]:pt-0">
         <BetFacts bet={bet} />
         {bet.note !== null && <OwnNote note={bet.note} />}
@@ -59,7 +59,7 @@ export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
   )
 }
 
-/** The results are gone once one was chosen: the focus that was in them goes to the status, which says what became of the bet. */
+/** Choosing a result removes the result buttons; the focus moves from them to the status. */
 function useFocusOnStatus(isPending: boolean) {
   const status = useRef<HTMLParagraphElement>(null)
   const hasFocus = useRef(false)
@@ -72,7 +72,7 @@ function useFocusOnStatus(isPending: boolean) {
     onFocus: () => {
       hasFocus.current = true
     },
-    // A button that is disabled meanwhile gives the focus to nothing.
+    // A button disabled while the call runs loses its focus.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) hasFocus.current = false
     },
@@ -80,7 +80,7 @@ function useFocusOnStatus(isPending: boolean) {
   return { status, ofResults }
 }
 
-/** The state in words, and who settled it when. */
+/** The status in words, with who settled it and when. */
 function Status({ bet, place }: { bet: Bet; place: Ref<HTMLParagraphElement> }) {
   const t = useT()
   const language = useLanguage()
@@ -127,7 +127,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** That it was free, what was cashed out of it while it is pending, and that the source corrected its match. */
+/** Notes: free bet, partial cash-out of a pending bet, corrected match. */
 function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Bet }) {
   const t = useT()
   if (!freeBet && correctedAt === null && !(status === 'pending' && cashedOut)) return null
@@ -140,14 +140,14 @@ function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Be
   )
 }
 
-/** Won and lost with one press each; any other result in its dialog. */
+/** Won and lost by one press each; other results in a dialog. */
 function Results({ bet, onAct }: Props) {
   const t = useT()
   const toast = useToast()
   const language = useLanguage()
   const { mutateAsync } = useSettleBet()
   const isShown = useIsShown()
-  // Of the mutation, so that they are called after the sheet was closed too.
+  // Set on the mutation, so that they are also called after the sheet was closed.
   const mutation = useMutation({
     mutationFn: (status: 'won' | 'lost') => mutateAsync({ id: bet.id, body: { status } }),
     onSuccess({ result }, status) {
@@ -172,7 +172,7 @@ function Results({ bet, onAct }: Props) {
   )
 }
 
-/** Whether the component is still on the page. */
+/** Whether the component is still mounted. */
 function useIsShown() {
   const isShown = useRef(true)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatDate } from '../../../words/dates.ts'
 import { formatOdds, formatTime } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
-/** What was written down about the bet, in rows; only what is known. */
+/** The recorded details of the bet in rows, omitting empty ones. */
 export function BetFacts({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { BetEvents } from '../parts/bet-events.tsx'
 import { BetDetails } from './bet-details.tsx'
 import { type DetailsProps, useBet } from './use-bet.ts'
 
-/** The details of a bet beside the list. Escape closes it and gives the focus back to the row, or to the list that has it no longer. */
+/** Bet details next to the list. Escape closes it and returns the focus to the row, or to the list if the row is gone. */
 export default function BetPanel({ onAct, onClose, ...props }: DetailsProps) {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/skeletons/skeleton-rows.tsx'
 import { BetDetails } from './bet-details.tsx'
 import { type DetailsProps, useBet } from './use-bet.ts'
 
-/** The details of a bet as a dialog, on a phone a sheet. */
+/** Bet details in a dialog, on a phone in a sheet. */
 export default function BetSheet({ onAct, ...props }: DetailsProps) {
   const t = useT()
   const language = useLanguage()

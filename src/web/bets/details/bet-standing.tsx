@@ -17,7 +17,7 @@ import {
   profileOf,
 } from '../model/where-it-stands.ts'
 
-/** Where a pending bet stands while its match is live, updated with the score; nothing for any other bet. */
+/** Where a pending bet stands while its match is live; renders nothing for any other bet. */
 export function BetStanding({ bet }: { bet: Bet }) {
   const isTied = bet.matchId !== null || bet.legs?.some(({ matchId }) => matchId !== null)
   return bet.status === 'pending' && bet.grade === null && isTied ? <OpenStanding id={bet.id} /> : null
@@ -40,7 +40,7 @@ function PickLine({ now: { standing, selection, match } }: { now: PickStanding }
   return <Line verdict={standing.state === 'decided' ? standing.verdict : null}>{words}</Line>
 }
 
-/** The whole bet where it is decided, and each leg of which something is certain. */
+/** The verdict of the whole bet if decided, and each leg of which something is certain. */
 function Multiple({ legs: { verdict, won, legs } }: { legs: MultipleStanding }) {
   const t = useT()
   const known = legs.filter((leg) => leg.verdict !== null || leg.standing !== null)

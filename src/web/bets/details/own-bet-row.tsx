@@ -13,7 +13,10 @@ import { PickButton } from '../parts/pick-button.tsx'
 import { Profit } from '../parts/profit.tsx'
 import { BetStanding } from './bet-standing.tsx'
 
-/** A bet on the match: what it is on, its chance beside the one that its odds ask for, and what it needs; or what came of it. A press opens it, but not where `isFixed`. */
+/**
+ * A bet on the match: the pick, its chance compared with the break-even chance, and what it needs, or its result. A press opens the bet
+ * unless `isFixed`.
+ */
 export function OwnBetRow({ bet, isFixed = false }: { bet: Bet; isFixed?: boolean }) {
   const t = useT()
   const isPending = bet.status === 'pending'
@@ -45,7 +48,7 @@ export function OwnBetRow({ bet, isFixed = false }: { bet: Bet; isFixed?: boolea
   )
 }
 
-/** The chance that the odds ask for; a free bet cannot lose. */
+/** The chance at which the odds break even; a free bet cannot lose. */
 const breakEven = ({ odds, freeBet }: Bet) => (freeBet ? null : 1 / Number(odds))
 
 /** Not announced to assistive technology: it may change with every round. */
@@ -76,12 +79,12 @@ function Chance({ bet }: { bet: Bet }) {
   )
 }
 
-/** Stake and odds, the chance they ask for, and what it can win; of a settled bet its state. */
+/** Stake, odds, break-even chance and potential profit; for a settled bet, its status. */
 function Terms({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
   const isPending = bet.status === 'pending'
-  // Where the program has a verdict, that says what it brings.
+  // A verdict already shows the profit.
   const isOpen = isPending && bet.grade === null
   const asked = breakEven(bet)
   const price = t('history.amountAt', {

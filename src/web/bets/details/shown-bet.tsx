@@ -8,10 +8,10 @@ import { useShownBet } from '../model/use-shown-bet.ts'
 const BetPanel = lazyPart(() => import('./bet-panel.tsx'))
 const BetSheet = lazyPart(() => import('./bet-sheet.tsx'))
 
-/** `listed`: the bets of the page, among which it most likely is; undefined while they are loading. */
+/** `listed`: the bets of the page, most likely including this one; undefined while loading. */
 type Props = { listed: readonly Bet[] | undefined; hasPanel: boolean; onAct: (act: BetAct) => void }
 
-/** The details of the bet in the address: a panel beside the list where there is room, else a sheet. */
+/** The details of the bet in the address: a panel next to the list if there is room, otherwise a sheet. */
 export function ShownBet({ listed, hasPanel, onAct }: Props) {
   const isRoomy = useMedia('(width >= 84rem)')
   const { id, close } = useShownBet()

@@ -10,19 +10,19 @@ import { SHOWN_BET } from '../model/use-shown-bet.ts'
 export type DetailsProps = {
   readonly id: number
   readonly listed: Bet | undefined
-  /** The list is loading: it may have the bet. */
+  /** The list is loading and may contain the bet. */
   readonly isListing: boolean
   readonly onAct: (act: BetAct) => void
   readonly onClose: () => void
 }
 
-/** The bet whose details are open: as the list has it, else as the server does. It closes when a bet that was seen is deleted. */
+/** The bet whose details are open: from the list, otherwise from the server. Closes when the shown bet is deleted. */
 export function useBet({ id, listed, isListing, onClose }: Omit<DetailsProps, 'onAct'>) {
   usePageBelow(SHOWN_BET)
   const read = useQuery({ ...betQuery(id), enabled: ({ state }) => !listed && !isListing && state.data !== null })
   const isMissing = read.data === null || (read.error instanceof CallError && read.error.status === 404)
   const isGone = listed === undefined && !isListing && isMissing
-  // A result may take it out of a filtered list: until it is read by itself, it is as it was there.
+  // A new result may remove the bet from a filtered list: show its last listed state until it is fetched alone.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const before = !read.isError && last?.id === id ? last : undefined

@@ -22,7 +22,7 @@ const DIALOGS = {
 export type BetAct = { readonly act: keyof typeof DIALOGS; readonly bet: Bet }
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
 
-/** The profit or loss; for a pending bet, the button that settles it. `isInRow`: of a table. */
+/** The profit or loss; for a pending bet, the button that settles it. `isInRow`: inside a table row. */
 export function BetResult({ bet, isInRow = false, onAct }: Props & { isInRow?: boolean }) {
   const t = useT()
   if (bet.status !== 'pending') return <Profit amount={bet.result} />
@@ -47,7 +47,7 @@ const REST = [
   { act: 'delete', icon: Trash2, tone: 'lost' },
 ] as const
 
-/** A pending bet can be changed, a settled one corrected, or reopened in the same dialog. */
+/** The actions on a bet: a pending one can be edited, a settled one corrected or, in the same dialog, reopened. */
 export function betActs({ bet, onAct }: Props, t: Translate): readonly (MenuAct & { readonly act: BetAct['act'] })[] {
   const acts = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT]), ...REST]
   return acts.map(({ act, ...look }) => ({
@@ -58,13 +58,13 @@ export function betActs({ bet, onAct }: Props, t: Translate): readonly (MenuAct 
   }))
 }
 
-/** Most of a row: a choice of bets does not render it again. */
+/** The costliest part of a row: selecting bets does not rerender it. */
 export const BetMenu = memo(function BetMenu({ bet, onAct }: Props) {
   const t = useT()
   return <Menu label={t('history.actsOf', { teams: bet.teams })} items={betActs({ bet, onAct }, t)} />
 })
 
-/** `onAct` opens the dialog of an action; `dialog` is shown where it outlives the row, which another tab may remove. */
+/** `onAct` opens the dialog of an action. Render `dialog` outside the row, which another tab may remove. */
 export function useBetDialog() {
   const [open, setOpen] = useState<BetAct | null>(null)
   const close = () => setOpen((now) => (now === open ? null : now))

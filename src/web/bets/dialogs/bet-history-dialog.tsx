@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { BetEvents } from '../parts/bet-events.tsx'
 import { BetLine } from './bet-line.tsx'
 
-/** Every change of a bet, the oldest first. */
+/** All changes of a bet, oldest first. */
 export default function BetHistoryDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const t = useT()
   return (

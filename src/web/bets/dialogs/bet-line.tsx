@@ -2,7 +2,7 @@ import type { Bet } from '../../../contract/bets/bets.ts'
 import { betSummary, betTypeWords } from '../../../words/bets/bet-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
-/** The bet of a dialog, in three lines. */
+/** A summary of the dialog's bet in three lines. */
 export function BetLine({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()

@@ -26,7 +26,7 @@ const sentPart = z.object({
 
 type Props = { bet: Bet; onClose: () => void }
 
-/** Cash-out of the whole stake, which settles the bet, or of a part of it, which leaves the rest pending. */
+/** Cash-out of the whole stake, which settles the bet, or of a part, which leaves the rest pending. */
 export function CashOutForm({ bet, onClose }: Props) {
   const t = useT()
   const toast = useToast()
@@ -35,7 +35,7 @@ export function CashOutForm({ bet, onClose }: Props) {
   const currency = currencySign(language)
   const settle = useSettleBet()
   const part = useCashOutPart()
-  /** The part that was sent, its key, and what was cashed out then: sent again after a lost answer or a reload, it is recorded once. */
+  /** The part that was sent, its key, and the amount cashed out by then: a retry after a lost response or a reload is recorded once. */
   const sent = useDraft(`cash-out/${bet.id}/sent`, (kept) => sentPart.safeParse(kept).data ?? null)
   const [last, setLast] = useState(sent.restored)
   const sentAs = ({ paid, stake }: TypedCashOut) => (last?.paid === paid && last.stake === stake ? last : null)
@@ -93,7 +93,7 @@ export function CashOutForm({ bet, onClose }: Props) {
   )
 }
 
-/** The sum that the typed cash-out books; of a part also what stays in play, and what the bet can still book. */
+/** The sum that the typed cash-out books; for a partial one also what stays in play, and the possible results of the bet. */
 function Preview({ cashOut }: { cashOut: CashOut | null }) {
   const t = useT()
   const language = useLanguage()

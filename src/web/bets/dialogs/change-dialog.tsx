@@ -42,20 +42,20 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
   )
 }
 
-/** Changes a bet that waits to be sent, or that the server refused, and sends it again. While it is open the bet is not sent. */
+/** Changes a waiting or refused bet, and sends it again. The bet is not sent while the dialog is open. */
 export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () => void }) {
   const [shown] = useState(() => asBet(bet))
   const { holdBack, sendAsNew } = useSite().of(outbox)
   useEffect(() => holdBack(bet.key), [holdBack, bet.key])
   async function send(changes: Changes) {
-    // An untouched time stays out of the body: the server dates the bet by its age.
+    // An unchanged time is omitted from the body: the server dates the bet by its age.
     const isSent = await sendAsNew(bet, corrected(bet.body, changes))
     if (!isSent) throw new Error('Another tab has sent or discarded the bet meanwhile.')
   }
   return <EditBetDialog draft={`waiting/${bet.key}`} bet={shown} send={send} onClose={onClose} />
 }
 
-/** A selection belongs to its text: without a new one a changed text is read by the server. */
+/** A selection is derived from the text: if the text changed without a new selection, the server parses it. */
 function corrected(body: NewBetBody, changes: Changes): NewBetBody {
   const readAnew = changes.betType !== undefined && { selection: undefined }
   return { ...body, ...readAnew, ...changes } as NewBetBody // the dialog of a multiple changes only what a multiple has
@@ -85,7 +85,7 @@ function useEditForm(
   bodyAt: typeof checkSingle | typeof checkStake,
 ) {
   const language = useLanguage()
-  // As the bet was when the dialog opened, also when the list is refetched meanwhile.
+  // The bet as it was when the dialog opened, unaffected by refetches.
   const [before] = useState(() => valuesOf(bet, language))
   return useBetForm({
     draft,
@@ -113,7 +113,7 @@ function SingleForm(props: Props) {
   const { matchId } = form.typed
   return (
     <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={onClose}>
-      {/* A bet that is tied to a match has the teams of the match. */}
+      {/* A bet linked to a match has the match's teams. */}
       <TeamsField form={form} readOnly={bet.matchId !== null && matchId !== NO_MATCH} />
       <MatchOfferField form={form} />
       <SelectedTeamField form={form} />
@@ -126,7 +126,7 @@ function SingleForm(props: Props) {
   )
 }
 
-/** The selections of a multiple stay as they are. */
+/** The legs of a multiple cannot be edited. */
 function MultipleForm(props: Props) {
   const t = useT()
   const language = useLanguage()

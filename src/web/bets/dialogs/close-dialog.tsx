@@ -14,7 +14,7 @@ import { BetLine } from './bet-line.tsx'
 import { CloseForm } from './close-form.tsx'
 import { PricePath } from './price-path.tsx'
 
-/** The price of a bet beside the closing price, how the price moved, and a form for a closing price that was not recorded. */
+/** The odds of a bet next to the closing odds, how they moved, and a form for closing odds that were not recorded. */
 export default function CloseDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const t = useT()
   const close = useQuery(query(readClose, { params: { id: String(bet.id) } }))

@@ -16,7 +16,7 @@ type Body = { readonly odds: string; readonly otherOdds: string | null }
 
 type Props = { bet: Bet; close: Bet['close'] }
 
-/** Types the closing price of a bet, or removes what was typed. `close` is the one that counts now. */
+/** Enters the closing odds of a bet, or removes the entered ones. `close`: the current closing odds. */
 export function CloseForm({ bet, close }: Props) {
   const t = useT()
   const isTyped = close?.source === 'typed'
@@ -58,7 +58,7 @@ function Fields({ bet, close, isTyped }: Props & { isTyped: boolean }) {
         onSuccess() {
           form.set('odds', '')
           form.set('otherOdds', '')
-          // The button that was pressed is gone.
+          // The pressed button is gone.
           form.focus('odds')
           toast({ title: t('close.removed'), tone: 'won' })
         },

@@ -10,7 +10,10 @@ import type { Site } from '../../site.ts'
 import { type ToastContent, toasts } from '../../ui/toast/toast.ts'
 import { type Confirmed, undoAct } from '../model/bet-queries.ts'
 
-/** Says how many bets were settled, and how many were not: another verdict, or settled in another tab. Its button undoes it. `bet`: the only one. */
+/**
+ * Reports how many bets were settled, and how many were skipped because the verdict changed or another tab settled them. Its button undoes
+ * it. `bet`: set when there is only one.
+ */
 export function confirmedToast(
   site: Site,
   { settled, skipped, key }: Confirmed,
@@ -31,7 +34,7 @@ export function confirmedToast(
   toast({ title, description, tone: 'won', ...(act && { act }) })
 }
 
-/** The button that makes the bets pending again, until this moment; undefined after it. */
+/** The undo button, available until this moment; undefined after it. */
 function undoButton(site: Site, key: string, until: number, t: Translate): ToastContent['act'] {
   const seconds = (until - Date.now()) / 1000
   if (seconds <= 0) return undefined
@@ -43,7 +46,7 @@ function undoButton(site: Site, key: string, until: number, t: Translate): Toast
   }
 }
 
-/** Makes pending again what was settled with this key; what was changed since stays. */
+/** Reopens the bets that were settled with this key; bets changed since are left alone. */
 async function undoConfirmed(site: Site, key: string, until: number, t: Translate): Promise<void> {
   const toast = site.of(toasts).show
   try {
@@ -57,7 +60,7 @@ async function undoConfirmed(site: Site, key: string, until: number, t: Translat
       description: words ?? t('auth.tryAgain'),
       tone: 'failing',
     } as const
-    // Only an answer that was lost is worth another try.
+    // Only a lost response is worth a retry.
     const act = error instanceof CallError && error.status < 500 ? undefined : undoButton(site, key, until, t)
     toast({ ...content, ...(act && { act }) })
   } finally {

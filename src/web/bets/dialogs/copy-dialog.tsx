@@ -7,7 +7,7 @@ import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { copiedValues } from '../form/copied-values.ts'
 import { NewBetFields } from '../form/recording/new-bet-fields.tsx'
 
-/** A new bet like this one, placed now, without a result. */
+/** A new bet with the same data, placed now, without a result. */
 export default function CopyDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const t = useT()
   const language = useLanguage()

@@ -33,13 +33,13 @@ const LONGEST_REASON = 200
 
 type Props = { bet: Bet; onClose: () => void }
 
-/** Corrects the stake, the price, the result and the details of a settled bet, or takes its result back. */
+/** Corrects the stake, odds, result and details of a settled bet, or reopens it. */
 export default function CorrectDialog({ bet, onClose }: Props) {
   const t = useT()
   const toast = useToast()
   const language = useLanguage()
   const correct = useCorrectBet()
-  // As the bet was when the dialog opened, also when the list is refetched meanwhile.
+  // The bet as it was when the dialog opened, unaffected by refetches.
   const [before] = useState(() => valuesOfSettled(bet, language))
   const form = useBetForm({
     draft: `correct/${bet.id}`,
@@ -83,7 +83,7 @@ export default function CorrectDialog({ bet, onClose }: Props) {
   )
 }
 
-/** The other way to be right again: one press makes the bet pending, with a reason if there is one to tell. */
+/** The alternative to a correction: one press reopens the bet, with an optional reason. */
 function Reopening({ bet, onClose }: Props) {
   const t = useT()
   const toast = useToast()
@@ -123,7 +123,7 @@ function Reopening({ bet, onClose }: Props) {
   )
 }
 
-/** What the bet books now and after the correction, and the profit of all bets with it. */
+/** What the bet books before and after the correction, and the total profit with it. */
 function BeforeAndAfter({ bet, booked }: { bet: Bet; booked: Cents | null }) {
   const t = useT()
   const language = useLanguage()

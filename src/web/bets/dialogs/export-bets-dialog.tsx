@@ -22,14 +22,14 @@ const NAMES = Object.keys(FORMATS) as Format[] // the keys above
 /** `chosen`: only these bets, `count` of them. */
 type Props = { chosen?: { filter: BetFilter } | { ids: number[] }; count?: number; onClose: () => void }
 
-/** Downloads one's bets in a format of choice. */
+/** Downloads the user's bets in a chosen format. */
 export default function ExportBetsDialog({ chosen, count, onClose }: Props) {
   const t = useT()
   const server = useServer()
   const toast = useToast()
   const language = useLanguage()
   const user = useCurrentUser()
-  // Spreadsheets of a language expect its decimal mark.
+  // Spreadsheets in a language expect its decimal mark.
   const [format, setFormat] = useState<Format>(language === 'en' ? 'csv' : 'csvComma')
   if (!user) return null
   const { from, more } = FORMATS[format]

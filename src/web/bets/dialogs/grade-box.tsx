@@ -12,7 +12,7 @@ import { confirmedToast } from './confirmed-toast.ts'
 
 type Props = { bet: Bet; grade: NonNullable<Bet['grade']>; onClose: () => void }
 
-/** What the program says about the bet, above the results that the user can choose. */
+/** The automatic verdict on the bet, above the results that the user can choose. */
 export function GradeBox({ bet, grade, onClose }: Props) {
   const t = useT()
   const site = useSite()

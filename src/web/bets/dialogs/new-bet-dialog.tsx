@@ -30,7 +30,7 @@ import { MatchSummary } from './match-summary.tsx'
 
 type Props = { on: BetOn; onClose: () => void }
 
-/** A bet on a live or upcoming match: teams, price and type are filled in. */
+/** A bet on a live or upcoming match, with teams, odds and type filled in. */
 export default function NewBetDialog({ on, onClose }: Props) {
   const t = useT()
   const lookup = useMatch(on.matchId)
@@ -56,7 +56,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   const [waiting] = useState(() => waitingLegs(owner))
   const price = (picked: string) => writeDecimal(priceOf(match, picked), language)
   const form = useNewBet({
-    // Another multiple has a draft of its own.
+    // Each multiple has its own draft.
     draft: [`new-bet/${match.id}/${team ?? ''}`, ...waiting.map(({ teams }) => teams)].join('/'),
     values: {
       teams: formatTeams(match),
@@ -76,7 +76,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   })
   const { focus } = form
   const asksOnlyStake = team !== null
-  // A bet was at the price that its user saw: a price that changes under the open form is offered, not written.
+  // The bet was placed at the odds that the user saw: if they change under the open form, the new ones are offered, not filled in.
   const [seen, setSeen] = useState(() => (team === null ? '' : priceOf(match, team)))
   const current = priceOf(match, form.typed.selectedTeam)
   const isChanged = current !== '' && current !== seen && Number(plainDecimal(form.typed.odds)) !== Number(current)
@@ -85,7 +85,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
     form.set('odds', price(picked), { shouldDirty: true, shouldValidate: form.errors.odds !== undefined })
   }
 
-  // Where a price was pressed only the stake is missing.
+  // When a price was pressed, only the stake is missing.
   useEffect(() => {
     if (asksOnlyStake) focus('amount')
   }, [asksOnlyStake, focus])
@@ -119,7 +119,7 @@ type MultipleProps = {
   onClose: () => void
 }
 
-/** Keeps the selection for a multiple, whose next one is the next price that is pressed; or records it without those that wait. */
+/** Adds the selection to a multiple, whose next selection is the next pressed price; or records the bet without the waiting selections. */
 function MultipleButtons({ form, onAdd, onClose }: MultipleProps) {
   const t = useT()
   const toast = useToast()
@@ -156,7 +156,7 @@ function NotListed() {
   return <EmptyState icon={SearchX} title={t('matches.notFound')} description={t('matches.notFoundHint')} />
 }
 
-/** The current price of a team; empty where there is none. */
+/** The current odds of a team; empty if there are none. */
 function priceOf({ team1, team2, odds1, odds2 }: Match, team: string): string {
   const price = team === team1 ? odds1 : team === team2 ? odds2 : NO_ODDS
   return price === NO_ODDS ? '' : price

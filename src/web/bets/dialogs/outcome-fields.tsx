@@ -20,7 +20,7 @@ const CHOICES: readonly Choice[] = [
 ]
 const OTHERS = OUTCOMES.filter((outcome) => outcome !== 'won' && outcome !== 'lost')
 
-/** What came of a settled bet: won, lost or another outcome, and the sum where that does not say it. */
+/** The outcome of a settled bet, and the sum if the outcome does not imply it. */
 export function OutcomeFields({ form }: { form: BetForm }) {
   const t = useT()
   const currency = currencySign(useLanguage())

@@ -11,7 +11,7 @@ import { oddsLines, PLOT, priceTicks } from '../model/odds-lines.ts'
 type Pick = CloseOfBet['picks'][number]
 type Props = { bet: Bet; pick: Pick }
 
-/** How the price of a pick moved until its match started, with the moment of the bet; as a chart or as a table. */
+/** How the odds of a pick moved until the match started, with the time of the bet; as a chart or a table. */
 export function PricePath({ bet, pick }: Props) {
   const t = useT()
   const [asTable, setAsTable] = useState(false)
@@ -31,7 +31,7 @@ export function PricePath({ bet, pick }: Props) {
   )
 }
 
-/** The price that the bet was taken at; of a leg its own. */
+/** The odds at which the bet was taken; for a leg, its own. */
 const priceTaken = (bet: Bet, { leg }: Pick) => (leg === null ? bet.odds : (bet.legs?.[leg - 1]?.odds ?? bet.odds))
 
 function PathChart({ bet, pick }: Props) {
@@ -42,7 +42,7 @@ function PathChart({ bet, pick }: Props) {
   const end = startedTime === null ? now : Date.parse(startedTime)
   const history = path.map(({ at, odds }) => ({ at, odds1: odds, odds2: NO_ODDS }))
   const taken = priceTaken(bet, pick)
-  // The price of the bet is part of the scale.
+  // The scale includes the odds of the bet.
   const { x, y, line1, times } = oddsLines(
     [...history, { at: new Date(end).toISOString(), odds1: NO_ODDS, odds2: taken }],
     end,
@@ -101,7 +101,7 @@ function PathChart({ bet, pick }: Props) {
   )
 }
 
-/** The newest first, with the bet among the prices. */
+/** Newest first, including the bet itself. */
 function PathTable({ bet, pick }: Props) {
   const t = useT()
   const language = useLanguage()

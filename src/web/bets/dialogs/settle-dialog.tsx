@@ -25,7 +25,7 @@ type Props = { bet: Bet; onClose: () => void }
 type Typed = { text: string }
 type Body = { status: 'won' | 'lost'; result?: string }
 
-/** Settles a pending bet: by a button that shows the sum it books, or by another result, for a cash-out and the like. */
+/** Settles a pending bet: by a button that shows the sum it books, or by another result such as a cash-out. */
 export default function SettleDialog({ bet, onClose }: Props) {
   const t = useT()
   const toast = useToast()
@@ -70,7 +70,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
               {...form.register('text')}
             />
           </div>
-          {/* Beside the input, below its label. */}
+          {/* Next to the input, below its label. */}
           <Button type="submit" variant="primary" disabled={isEmpty} pending={form.pending} className="mt-6.5">
             {t('bets.apply')}
           </Button>
@@ -82,7 +82,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
   )
 }
 
-/** What was cashed out before, and what is still in play: the sums of the results count both. */
+/** What was cashed out and what is still in play: the sums of the results include both. */
 function OpenPart({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
@@ -109,7 +109,7 @@ function checkFor(bet: Bet): Check<Typed, Body> {
   }
 }
 
-/** The sum and the status that the typed text would book. */
+/** The sum and status that the typed text would book. */
 function ResultPreview({ text, bet }: { text: string; bet: Bet }) {
   const t = useT()
   const language = useLanguage()

@@ -5,14 +5,14 @@ import { amountOf } from '../form/typed-stake.ts'
 
 export type TypedCashOut = { readonly paid: string; readonly stake: string }
 
-/** `stake` null: the whole rest of the stake. `result` is the profit that is booked, in cents; of a part, that of the part. */
+/** `stake` null: the whole remaining stake. `result`: the booked profit in cents; of a partial cash-out, that of the part. */
 export type CashOut = {
   readonly paid: string
   readonly stake: string | null
   readonly result: number
   /** What stays in play, in cents. */
   readonly rest: number
-  /** The profit of the whole bet, in cents, once the rest is won or lost; null where nothing is left. */
+  /** The profit of the whole bet, in cents, once the rest is won or lost; null if nothing remains. */
   readonly later: { readonly won: number; readonly lost: number } | null
 }
 type CashOutProblems = {
@@ -20,10 +20,10 @@ type CashOutProblems = {
   readonly stake?: 'amountInvalid' | 'stakeTooLarge'
 }
 
-/** What is left of the stake after the parts that were cashed out, in cents. */
+/** The stake that remains after partial cash-outs, in cents. */
 export const leftOf = ({ amount, cashedStake }: Stake): number => amount - cashedStake
 
-/** What was paid, and for which part of the stake; without a part, for all that is left of it. */
+/** What was paid, and for which part of the stake; without a part, for all that remains. */
 export function readCashOut(typed: TypedCashOut, bet: Stake): { cashOut: CashOut } | { problems: CashOutProblems } {
   const paid = parseCents(plainDecimal(typed.paid) ?? '')
   const left = leftOf(bet)

@@ -56,7 +56,7 @@ const BET: Schemas<Omit<BetValues, 'legs'>> = {
   result: typed,
 }
 
-/** What the form takes over from a draft: every value that it has a field for, and the selections with something typed. */
+/** What the form restores from a draft: every value that it has a field for, and the selections with typed content. */
 export function restoredBet(draft: Draft): Partial<BetValues> {
   const legs = list.safeParse(draft['legs'])
   return { ...valuesOf(draft, BET), ...(legs.success && { legs: legs.data.flatMap(legOf) }) }

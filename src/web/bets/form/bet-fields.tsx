@@ -32,7 +32,7 @@ export function TeamsField({ form, readOnly = false }: Props & { readOnly?: bool
   )
 }
 
-/** A select of the teams once the text of the teams is a pair; until then a text field. */
+/** A select of the teams once the text names a pair; until then a text field. */
 export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: string) => void }) {
   const t = useT()
   const sides = sidesOf(form.typed.teams)
@@ -49,7 +49,7 @@ export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: st
     )
   }
   return (
-    // Its value is set again with new options: the browser drops a value that the old ones did not have.
+    // Set again with new options: the browser drops a value that the old options did not include.
     <SelectField {...field} value={form.typed.selectedTeam}>
       <option value="">{t('bets.chooseTeam')}</option>
       {sides.map((side) => (
@@ -69,16 +69,16 @@ export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder
   )
 }
 
-/** `large` and `hero`: the figure that leads its form. */
+/** `large` and `hero`: the most prominent field of its form. */
 const AMOUNT_LOOKS = {
   plain: '',
   large: 'min-h-12 rounded-control bg-raised px-3 font-semibold',
   hero: 'min-h-14 rounded-none border-x-0 border-t-0 bg-transparent px-0 font-semibold',
 }
 const LARGE = 'text-figure'
-/** The hero fits this many characters into the width of its field. */
+/** The hero field fits this many characters. */
 const LEAST_CHARACTERS = 6
-/** The width of a digit: what is typed may have nothing else. */
+/** The width of a digit; typed text consists of digits. */
 const DIGIT_EM = 0.68
 
 /** Offers the other reading of an ambiguous text. */
@@ -89,7 +89,7 @@ export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typ
   const { amount } = form.typed
   const { unit } = useBook()
   const stake = stakeOfUnits(amount, unit)
-  // A phone's keypad has no letters: the button writes the unit.
+  // A phone's numeric keypad has no letters: the button adds the unit.
   const units = unit !== null && stake === null && amount.trim() !== '' ? `${amount.trim()}u` : ''
   const inMoney = stakeOfUnits(units, unit)
   return (
@@ -127,10 +127,10 @@ export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typ
   )
 }
 
-/** A price that has changed since it was written into the field: null while it has not. */
+/** The current odds if they changed since they were filled in; null if they did not. */
 export type PriceNow = { readonly odds: string | null; readonly onTake: () => void }
 
-/** Offers the decimal odds of another notation, and the price of now in the field, which keeps the one that was seen. */
+/** Offers to convert another notation to decimal odds, and to use the current odds instead of those in the field. */
 export function OddsField({
   form,
   label,
@@ -147,7 +147,7 @@ export function OddsField({
     <div className={`flex min-w-0 flex-col gap-1.5 ${large ? LARGE : ''}`}>
       <DecimalField
         look={large ? AMOUNT_LOOKS.large : undefined}
-        // A price that was filled in is typed over.
+        // Typing replaces filled-in odds.
         onFocus={({ target }) => target.select()}
         label={t(label)}
         placeholder={write(placeholder)}
@@ -162,7 +162,7 @@ export function OddsField({
               onClick={now.onTake}
               className="rounded-control px-3 text-caption @max-[7.5rem]:px-2 font-medium text-accent tabular-nums hover:underline"
             >
-              {/* Without the word where the field has no room for it beside the price. */}
+              {/* The word is hidden where it does not fit next to the odds. */}
               <span className={now.odds.length > '9.99'.length ? '@max-[10rem]:sr-only' : '@max-[7.5rem]:sr-only'}>
                 {t('recording.priceNow')}
               </span>{' '}
@@ -183,7 +183,7 @@ export function OddsField({
   )
 }
 
-/** Writes a decimal text in the user's language. */
+/** Formats a decimal text in the user's language. */
 export function useWrite() {
   const language = useLanguage()
   return (decimal: string) => writeDecimal(decimal, language)
@@ -191,7 +191,7 @@ export function useWrite() {
 
 type OfferProps = Props & { field: 'amount' | 'odds'; decimals: readonly string[]; onTake?: () => void }
 
-/** "1/2 is 1.50", "12,345: 12,35 or 12345?", with a button to use each: typed text is never changed automatically. */
+/** "1/2 is 1.50", "12,345: 12,35 or 12345?", with a button for each: typed text is never changed automatically. */
 function Offer({ form, field, decimals, onTake }: OfferProps) {
   const t = useT()
   const write = useWrite()

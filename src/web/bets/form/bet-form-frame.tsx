@@ -16,28 +16,28 @@ type FrameProps = {
   /** The label of the submit button, and its label while the call is pending. */
   action: Key
   acting: Key
-  /** Closes the form's dialog. A form outside a dialog has nothing to cancel: its button discards what was typed. */
+  /** Closes the form's dialog. A form outside a dialog has a discard button instead. */
   onCancel?: () => void
-  /** A short form, whose buttons do not stay on the screen. */
+  /** A short form, whose buttons are not sticky. */
   dense?: boolean
-  /** The form records a new bet: it warns of the limits that the bet exceeds, and on phones its profit stands beside the amount. */
+  /** The form records a new bet: it warns of limits that the bet exceeds, and on phones shows the profit next to the amount. */
   isNew?: boolean
-  /** In place of the potential profit. */
+  /** Replaces the potential profit. */
   outlook?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** What would be won and the buttons. In a low window they stay on the screen while the fields scroll. */
+/** Potential profit and buttons. In a low window they stay visible while the fields scroll. */
 const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t
   border-line bg-surface px-card py-3`
-/** In a dialog always, over its padding, which a sticky box is kept above. */
+/** In a dialog always sticky, offset by its padding. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
-/** On a phone above the bar, but not under the strip of a lost connection. */
+/** On a phone above the bottom bar, but not below the offline strip. */
 const FOOT_OF_PAGE = `short:sticky short:bottom-0 upright:sticky upright:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))]
   upright:[:root:has(.line-status)_&]:static`
 const FOOT_HEIGHT = '--foot'
-/** What gets the focus is scrolled to above the foot, with a line for its problem. */
+/** Scrolls the focused field above the foot, with room for its error. */
 const ABOVE_FOOT = '[&>:not([data-foot])]:**:[a,button,input,select,summary,textarea]:scroll-mb-(--above-foot)'
 /** The dialog's own scroll padding is 3rem. */
 const ABOVE_FOOT_OF_DIALOG =
@@ -45,7 +45,7 @@ const ABOVE_FOOT_OF_DIALOG =
 const ABOVE_FOOT_OF_PAGE =
   'short:[--above-foot:calc(var(--foot,7rem)+0.5rem)] upright:[--above-foot:calc(var(--foot,7rem)+1rem)]'
 
-/** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
+/** The frame of all bet forms: the draft note, the potential profit, the alert and the buttons. */
 export function BetFormFrame({
   form,
   action,
@@ -65,7 +65,7 @@ export function BetFormFrame({
   const stays = onCancel === undefined
   const isBeside = !useRoomForProfit() && isNew && !dense
 
-  // The field that had the focus may be gone from the empty form; a focus elsewhere on the page stays there, as does that of who types on.
+  // The focused field may be gone from the emptied form. A focus elsewhere on the page, or a user who keeps typing, is left alone.
   useEffect(() => {
     if (sent === seen.current) return
     seen.current = sent
@@ -107,7 +107,7 @@ export function BetFormFrame({
   )
 }
 
-/** The foot grows by a warning: the field that has the focus stays in sight above it. */
+/** A warning makes the foot taller: keeps the focused field visible above it. */
 function useRoomAboveFoot(form: RefObject<HTMLFormElement | null>): RefObject<HTMLDivElement | null> {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -128,7 +128,7 @@ function useRoomAboveFoot(form: RefObject<HTMLFormElement | null>): RefObject<HT
 
 type ActionsProps = { form: BetForm; onCancel: (() => void) | undefined; children: ReactNode }
 
-/** Cancel or discard, and submit. Typed text is discarded only after a question. */
+/** Cancel or discard, and submit. Discarding typed text needs a confirmation. */
 function FormActions({ form, onCancel, children }: ActionsProps) {
   const t = useT()
   const questionId = useId()
@@ -140,7 +140,7 @@ function FormActions({ form, onCancel, children }: ActionsProps) {
     if (asked === 'discarded') focus('teams')
   }, [asked, focus])
 
-  // Cleared by hand, or sent: what is typed later has not been asked about, and takes no focus from its field.
+  // Cleared by hand or sent: text typed later needs a new confirmation and keeps its focus.
   if (!form.isTyped && (asked === 'now' || asked === 'kept')) setAsked('not')
 
   if (asked === 'now' && form.isTyped) {
@@ -154,7 +154,7 @@ function FormActions({ form, onCancel, children }: ActionsProps) {
         <p id={questionId} className="text-small">
           {t('bets.discardQuestion')}
         </p>
-        {/* The focus is on the harmless answer: a second press of the same key keeps what was typed. */}
+        {/* The harmless answer has the focus: a second press of the same key keeps the text. */}
         <DialogActions cancel={t('bets.keepTyped')} cancelRef={takeFocus} onCancel={() => setAsked('kept')}>
           <Button variant="danger" onClick={discard}>
             {t('bets.discard')}

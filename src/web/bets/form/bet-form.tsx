@@ -29,7 +29,7 @@ import { useMatchOffer } from './use-match-offer.ts'
 import { readMoment } from './written-moment.ts'
 
 type FieldsOf<V> = { [Name in keyof BetValues]: BetValues[Name] extends V ? Name : never }[keyof BetValues]
-/** Fields in which a person types; the others hold what is chosen. */
+/** Free-text fields; the others hold a choice. */
 type TextFieldName = Extract<FieldsOf<string>, keyof BetValues>
 type ChoiceName = Exclude<keyof BetValues, TextFieldName | 'legs'>
 
@@ -37,29 +37,29 @@ type Initial = {
   draft: string
   values?: Partial<BetValues>
   assumed?: Partial<BetValues>
-  /** The match of the bet, where the form is for one. */
+  /** The match of the bet, if the form is for one. */
   match?: { readonly id: number; readonly format: Format }
   /** Whether the form asks the server which match the typed teams mean. */
   offersMatch?: boolean
 }
 
 type Options<Body, Answer> = Initial & {
-  /** The format is that of the match, null where it is unknown. */
+  /** `format` is that of the match; null if unknown. */
   check: (typed: BetValues, format: Format | null) => ReturnType<Check<BetValues, Body>>
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => void
-  /** What the form says when sending failed and the server gave no reason; without it, that nothing was lost. */
+  /** The message when sending failed without a reason from the server. Default: nothing was lost. */
   failure?: Key
-  /** The text of a toast that says so too. */
+  /** The toast's text for the same failure. */
   failureToast?: Key
   needsNetwork?: boolean
-  /** True where the error is dealt with, and needs no toast. */
+  /** Returns true if it handled the error, so that no toast is needed. */
   settlesError?: (error: Error) => boolean
 }
 
 const NOT_SIGNED_IN = 401
 const { betType: ofType = 0, ...OF_NAMES } = longestOfFields(newBet)
-/** One text holds all tags; the value of the type is a part of its text. */
+/** One text holds all tags; the value of the type is part of its text. */
 const LENGTHS = {
   ...OF_NAMES,
   tags: TAGS_MAX * (TAG_MAX + 2),
@@ -80,7 +80,7 @@ const READING_PROBLEMS = {
 } as const
 const EXAMPLES = { amount: '1234.56', odds: '1.85', totalOdds: '3.42' } as const
 
-/** The form of a bet: numbers and moments as people write them, a toast on failure, and the login when the session has ended. */
+/** The bet form: parses numbers and times as people type them, shows a toast on failure, and the login when the session has ended. */
 export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   const {
     values,
@@ -113,7 +113,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     },
   })
   const legs = useFieldArray({ control: form.control, name: 'legs' })
-  // Its rows are drawn at once, the watched values after them.
+  // The rows are current at once; watched values lag behind.
   const typed = { ...form.typed, legs: legs.fields }
   const offer = useMatchOffer(typed, offersMatch)
   const format = match?.format ?? offer.format
@@ -122,7 +122,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   }, [format])
   const reading = readPick(typed, format)
   const errors = { ...form.errors }
-  // The contract's codes say only that the text is wrong; the form knows that it is no number, or no moment.
+  // The contract's codes only report an invalid text; the form knows that it is not a number or a time.
   for (const field of ['amount', 'odds', 'totalOdds'] as const) {
     if (!errors[field] || typed[field].trim() === '' || plainDecimal(typed[field]) !== null) continue
     errors[field] = t('bets.notANumber', { example: writeDecimal(EXAMPLES[field], language) })
@@ -143,14 +143,14 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     errors[reading.field] = t(READING_PROBLEMS[reading.code], { example: writeDecimal(example, language) })
   }
   const field = (name: TextFieldName) => ({ ...form.field(name), error: errors[name] })
-  /** The same for what is chosen (`ChoiceField`). */
+  /** The same for choices (`ChoiceField`). */
   const choice = <Name extends ChoiceName>(name: Name) => ({ control: form.control, name, error: errors[name] })
   return { ...form, typed, legs, errors, field, choice, format, offer, reading }
 }
-/** What the fields of a bet need; `send` depends on the body. */
+/** What the fields of a bet form need; `send` depends on the body. */
 export type BetForm = Omit<ReturnType<typeof useBetForm>, 'send'>
 
-/** The form's name of a field of the contract. */
+/** Maps a field of the contract to the form's field. */
 function fieldOf(path: string, typed: BetValues): string {
   return fieldOfPick(isMultiple(typed) ? fieldOfMultiple(path, typed.legs.length) : path, typed)
 }
@@ -196,19 +196,19 @@ function checkMultiple(typed: BetValues, format: Format | null): ReturnType<Chec
 export const isInFuture = ({ placedAt }: { placedAt?: string | undefined }) =>
   placedAt !== undefined && new Date(placedAt) > new Date()
 
-/** The quick form and the page share one draft, so that "more options" continues it; an address with teams has its own. */
+/** The quick form and the page share a draft, so that "more options" continues it; an address with teams has its own. */
 export const draftOfNewBet = (teams = '') => (teams ? `new-bet/${teams}` : 'new-bet')
 
-/** What was sent last, and its key. */
+/** The content and key of the last attempt. */
 const attempt = z.object({ content: z.optional(z.string()), key: z.optional(z.string()) })
 
 type NewBetOptions = Initial & {
   onPlaced?: () => void
-  /** The bookmaker of the newest bet is filled in. */
+  /** Fills in the bookmaker of the newest bet. */
   suggestsBookmaker?: boolean
 }
 
-/** The form that places a bet. The same content sent again, after a lost answer or a reload, has the same idempotency key. */
+/** The form that places a bet. Resending the same content, after a lost response or a reload, uses the same idempotency key. */
 export function useNewBet({ onPlaced, suggestsBookmaker = false, ...initial }: NewBetOptions) {
   const { match } = initial
   const t = useT()

@@ -76,7 +76,7 @@ test.each([
   ['1.234,56', '1234.56'],
   ['1 234,56', '1234.56'],
   ['1,234.56', '1234.56'],
-  // The contract reports what is no number.
+  // The contract reports text that is not a number.
   ['1e3', '1e3'],
   ['cinquenta', 'cinquenta'],
 ])('the amount %s is sent as %s', (amount, sent) => {
@@ -138,7 +138,7 @@ test.each(['pt', 'en', 'ru'] as const)(
 )
 
 test.each<[string, Partial<BetValues>, object]>([
-  // The server reads a changed text anew: without the selection "-1.5" of an unknown match would be no selection any more.
+  // The server parses a changed text: without the selection, "-1.5" on an unknown match could no longer be read.
   [
     'the team',
     { selectedTeam: 'Bravo' },
@@ -162,7 +162,7 @@ test.each([
   ['2u', 2_000],
   ['1,5 un', 1_500],
   ['20,50', 2_050],
-  ['0.0001u', 0], // less than a cent is no stake
+  ['0.0001u', 0], // less than a cent is not a stake
   ['', 0],
 ])('the stake that limits are compared with, of %j at a unit of 10.00, is %i cents', (amount, staked) => {
   showBook({ currency: 'EUR', unit: 1_000 })

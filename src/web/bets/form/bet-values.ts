@@ -20,15 +20,15 @@ import { type DetailValues, detailsBody, detailsOf, NO_DETAIL_VALUES } from './t
 import { amountOf } from './typed-stake.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
-/** One of the offered matches by its id, or none of them. */
+/** An offered match by its id, or none of them. */
 type MatchChoice = number | typeof NO_MATCH
 /** The user says that it is none of the offered matches. */
 export const NO_MATCH = 'none'
 
-/** One selection: what a single has once, and a multiple several times. What a person types is text, what is chosen has its type. */
+/** One selection: a single has one, a multiple several. Typed values are text; choices have their own type. */
 type SelectionValues = PickValues &
   PriceValues & {
-    /** Null leaves it to the server. */
+    /** Null: the server finds the match. */
     readonly matchId: MatchChoice | null
   }
 
@@ -44,24 +44,24 @@ export const NO_LEG: SelectionValues = {
   matchId: null,
 }
 
-/** A selection as it was typed, with the format of its match where that was known. */
+/** A selection as it was typed, with the format of its match if known. */
 export type Leg = SelectionValues & { readonly format: Format | null }
 
-/** The user types the result of a settled bet. */
+/** The outcome choice for a typed result. */
 export const OWN_SUM = 'own'
 
-/** What a bet form holds. */
+/** The values of a bet form. */
 export type BetValues = SelectionValues &
   DetailValues & {
     readonly amount: string
     readonly placedAt: string
     readonly freeBet: boolean
-    /** Null: the rules of the settings. */
+    /** Null: the rule profile of the settings. */
     readonly profile: ProfileId | null
-    /** The selections of a multiple that are entered already; the fields of the form hold one more. */
+    /** The finished selections of a multiple; the fields of the form hold one more. */
     readonly legs: Leg[]
     readonly totalOdds: string
-    /** Of a settled bet that is corrected (correction-values.ts). */
+    /** Only when correcting a settled bet (correction-values.ts). */
     readonly outcome: Outcome | typeof OWN_SUM | null
     readonly result: string
   }
@@ -81,19 +81,19 @@ export const NO_VALUES: BetValues = {
 }
 export type BetBody = BodyInput<typeof createBet>
 
-/** The seven types of the form; `first-blood` is accepted by the API and not offered. */
+/** The bet types that the form offers; the API also accepts `first-blood`. */
 export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter(
   (type) => type !== 'first-blood' && type !== 'multiple',
 )
 
-/** The field of a type's value, for the types that have one. */
+/** The value field of each type that has one. */
 const VALUE_FIELDS: Partial<Record<BetTypeName, 'handicapValue' | 'totalRounds'>> = {
   handicap: 'handicapValue',
   'total-rounds': 'totalRounds',
 }
 export const valueFieldOf = (type: BetTypeName | null) => (type === null ? undefined : VALUE_FIELDS[type])
 
-/** The form's name of a field of a bet: a problem of the type is one of its text, where the type has a text. */
+/** Maps a field of the contract to the form's field: a problem of the type belongs to its text if the type has one. */
 export function fieldOfPick(path: string, { betType, market }: Pick<BetValues, 'betType' | 'market'>): string {
   // One text holds all tags.
   if (path.startsWith('tags.')) return 'tags'
@@ -102,7 +102,7 @@ export function fieldOfPick(path: string, { betType, market }: Pick<BetValues, '
   return valueFieldOf(betType) ?? (betType === 'other' && market === 'other' ? 'ownText' : path)
 }
 
-/** The teams of every pair that the text may be split into; none for a longer text than the contract takes. */
+/** The teams of every pair that the text may be split into; empty if the text is longer than the contract allows. */
 export function sidesOf(teams: string): string[] {
   if (collapseSpaces(teams).length > TEAMS_MAX) return []
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]
@@ -110,12 +110,12 @@ export function sidesOf(teams: string): string[] {
 
 const NO_PRICE = { exactOdds: null }
 
-/** `format` is the one of the match, null where it is unknown. */
+/** `format`: that of the match, null if unknown. */
 export function bodyOf(values: BetValues, format: Format | null = null): BetBody {
   return { ...legBody(values, format), ...stakeBody(values) }
 }
 
-/** One pick with its price. */
+/** One pick with its odds. */
 export function legBody(values: SelectionValues, format: Format | null) {
   return {
     ...pickBody(values, format),
@@ -124,13 +124,13 @@ export function legBody(values: SelectionValues, format: Format | null) {
   }
 }
 
-/** The odds, and what they are of exactly where that is known. */
+/** The odds, with the exact fraction if known. */
 export function priceBody(values: PriceValues) {
   const { exactOdds } = priceOf(values) ?? NO_PRICE
   return { odds: decimalOf(values.odds), ...(exactOdds !== null && { exactOdds }) }
 }
 
-/** What a single and a multiple have in common. */
+/** The fields that a single and a multiple share. */
 export function stakeBody({ amount, placedAt, freeBet, profile, ...details }: StakeValues) {
   return {
     amount: amountOf(amount),
@@ -142,7 +142,7 @@ export function stakeBody({ amount, placedAt, freeBet, profile, ...details }: St
 }
 type StakeValues = Pick<BetValues, 'amount' | 'placedAt' | 'freeBet' | 'profile'> & DetailValues
 
-/** A text that is no number is sent unchanged, and the contract reports it. */
+/** Text that is not a number is sent unchanged, and the contract reports it. */
 export const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
 
 function instantOf(typed: string): string {
@@ -150,7 +150,7 @@ function instantOf(typed: string): string {
   return 'at' in moment ? moment.at.toISOString() : typed
 }
 
-/** The user's own money in the typed bet, 0 where there is none, and when it was placed if that is typed. */
+/** The user's own money in the typed bet (0 if none), and when it was placed if entered. */
 export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount' | 'freeBet' | 'placedAt'>) {
   const moment = readMoment(placedAt)
   return {
@@ -159,7 +159,7 @@ export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount'
   }
 }
 
-/** The form's values for a recorded bet. */
+/** Form values for a recorded bet. */
 export function valuesOf(bet: Bet, language: Language): BetValues {
   const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt, selection } = bet
   const field = valueFieldOf(betTypeName)
@@ -185,20 +185,20 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
   }
 }
 
-/** What a field that is empty now means, where leaving it out of a change would keep the old value. */
+/** What an emptied field means where omitting it from a change would keep the old value. */
 const EMPTIED = { exactOdds: null, freeBet: false, profile: null, ...NO_DETAILS } as const
 
-/** The fields of the body that differ. Seconds, and values the form has no field for, are in neither body. */
+/** The fields of the body that differ. Seconds, and values without a field in the form, are in neither body. */
 export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {
   const old = new Map<string, unknown>(Object.entries(before))
   const now = new Map<string, unknown>(Object.entries(after))
   const changed = new Map([...now].filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value)))
   for (const [name, value] of Object.entries(EMPTIED)) if (old.has(name) && !now.has(name)) changed.set(name, value)
-  // A bet whose text changes is read anew, unless its selection is sent with it.
+  // Changing the text makes the server parse it again, unless a selection is sent with it.
   if (['teams', 'selectedTeam', 'betType'].some((name) => changed.has(name)) && now.has('selection')) {
     changed.set('selection', now.get('selection'))
   }
-  // A bet on a market without a team may have named none; the form shows one.
+  // A bet on a market without a team may have no selected team; the form shows one.
   if (changed.has('betType') && now.has('selectedTeam')) changed.set('selectedTeam', now.get('selectedTeam'))
   if (old.has('selection') && !now.has('selection')) changed.set('betType', now.get('betType'))
   return Object.fromEntries(changed) as Partial<Body> // fields of both bodies, and what empties them
@@ -206,13 +206,13 @@ export function changesOf<Body extends object>(before: Body, after: Body): Parti
 
 type Potential = Pick<BetValues, 'amount'> & Partial<Pick<BetValues, 'freeBet'>>
 
-/** Profit and payout of a won bet, as decimal euros; null until both figures can be read. A free bet pays its winnings only. */
+/** Profit and payout of a won bet as decimal text; null until both amounts can be parsed. A free bet pays only its winnings. */
 export function potentialOf(values: Potential & PriceValues) {
   const price = priceOf(values)
   return potentialAt(values, price && isPrice(price.odds) ? price : null)
 }
 
-/** The same at a price that is read already; null is no price. */
+/** The same for already parsed odds; null if there are none. */
 export function potentialAt({ amount: typed, freeBet }: Potential, price: Price | null) {
   const amount = parseAmount(amountOf(typed))
   if (amount === null || price === null) return null

@@ -4,7 +4,7 @@ import { parseBetType } from '../../../domain/market/bet-type.ts'
 import { type BetValues, decimalOf, NO_LEG, valuesOf } from './bet-values.ts'
 import { currentLeg, productOfOdds } from './legs.ts'
 
-/** The form's values for a new bet like this one: placed now, on the match that the server finds. */
+/** Form values for a copy of this bet: placed now; the server finds the match. */
 export function copiedValues(bet: Bet, language: Language): BetValues {
   const values = { ...valuesOf(bet, language), matchId: null, placedAt: '' }
   if (!bet.legs) return values

@@ -17,7 +17,7 @@ import { amountOf } from './typed-stake.ts'
 
 type Correction = BodyInput<typeof correctBet>
 
-/** The form's values for a settled bet: what came of its rest, and as `result` the sum that was typed, or that a cash-out paid. */
+/** Form values for a settled bet: the outcome of its remaining stake, and as `result` the entered sum or the amount of the cash-out. */
 export function valuesOfSettled(bet: Bet, language: Language): BetValues {
   const stake = stakeOf(bet)
   const result = required(parseCents(required(bet.result, 'the result of a settled bet')), 'a result in cents')
@@ -30,7 +30,7 @@ export function valuesOfSettled(bet: Bet, language: Language): BetValues {
   return isComputed ? { ...values, outcome } : { ...values, outcome: OWN_SUM, result: write(result) }
 }
 
-/** What the typed stake, price and result book, in cents; null where they do not say it. */
+/** What the typed stake, odds and result book, in cents; null if they are incomplete. */
 export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents | null {
   const sum = parseCents(decimalOf(typed.result))
   if (typed.outcome === OWN_SUM) return bet.legs && !changesResult(typed, before) ? null : sum
@@ -46,7 +46,7 @@ export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents |
 const changesResult = (typed: BetValues, before: BetValues) =>
   typed.outcome !== before.outcome || decimalOf(typed.result) !== decimalOf(before.result)
 
-/** The changes of a settled bet. */
+/** The changes to a settled bet. */
 export function checkCorrection(typed: BetValues, before: BetValues): ReturnType<Check<BetValues, Correction>> {
   const body: Correction = {
     ...changesOf<Correction>(plainBody(before), plainBody(typed)),

@@ -10,14 +10,14 @@ import type { BetForm } from './bet-form.tsx'
 import { DETAIL_FIELDS, NO_DETAIL_VALUES } from './typed-details.ts'
 import { offeredTags, offeredWords, withTag } from './typed-tags.ts'
 
-/** Words under a field. */
+/** The number of suggestions below a field. */
 const OFFERED = 4
 const NONE = { bookmaker: [], tag: [], tipster: [] }
 
-/** The details that the closed group holds. */
+/** The details in the collapsed group. */
 export const FOLDED_DETAILS = DETAIL_FIELDS.filter((field) => field !== 'bookmaker')
 
-/** Whether a field of the closed group is filled in. */
+/** Whether a field of the collapsed group is filled in. */
 export const saysDetails = ({ typed }: BetForm) =>
   FOLDED_DETAILS.some((field) => field !== 'live' && typed[field] !== NO_DETAIL_VALUES[field])
 
@@ -36,14 +36,14 @@ export function BookmakerField({ form }: { form: BetForm }) {
   return (
     <div className="flex flex-col gap-1.5">
       <TextField label={t('book.bookmaker')} autoComplete="off" {...form.field('bookmaker')} />
-      {/* The place of one line of words: nothing below moves when they come. */}
+      {/* Reserves one line for the suggestions, so that nothing below moves when they arrive. */}
       {isPending && <div className="h-9 pointer-coarse:h-11" />}
       <Offered words={words} onTake={(word) => takeWord(form, 'bookmaker', word)} />
     </div>
   )
 }
 
-/** Tags, tipster, live and note: each optional. The user's own words are offered, the last used first. */
+/** Tags, tipster, live and note, all optional. Suggests the user's own words, most recently used first. */
 export function DetailsFields({ form }: { form: BetForm }) {
   const t = useT()
   const { data: words = NONE } = useOwnWords()

@@ -19,26 +19,26 @@ import { readPick, teamOf } from './markets.ts'
 type Props = { form: BetForm }
 
 /**
- * The selections of a multiple that are entered already; the fields below it hold the next one. Nothing for a single. `fixed`: the fields
- * are for one match, so that no other selection can be edited in them.
+ * The finished selections of a multiple; the fields below hold the next one. Renders nothing for a single. `fixed`: the fields are bound to
+ * one match, so no other selection can be edited in them.
  */
 export function LegList({ form, fixed = false }: Props & { fixed?: boolean }) {
   const t = useT()
   const { legs } = form.typed
   const faultyEdit = useRef<HTMLButtonElement>(null)
   const firstFaulty = legs.findIndex((_, index) => problemsOfLeg(form, index).length > 0)
-  // A fault in a field takes the focus itself.
+  // An invalid field takes the focus itself.
   const focusFaulty = useEffectEvent(() => {
     if (Object.keys(form.errors).every((field) => field.startsWith('legs/'))) faultyEdit.current?.focus()
   })
   const { submits, pending } = form
-  // The form's own check reports with the submit, the server at the end of the call.
+  // The form's own check reports on submit, the server at the end of the call.
   useEffect(() => {
     if (submits > 0 && !pending) focusFaulty()
   }, [submits, pending])
 
   if (legs.length === 0) return null
-  // The one in the fields counts once something of it is typed.
+  // The selection in the fields counts as soon as it has typed content.
   const title = t('multiple.title', { count: legs.length + (isBlankLeg(form.typed) ? 0 : 1) })
   return (
     <section aria-label={title} className="flex flex-col gap-2">
@@ -67,7 +67,7 @@ function LegRow({ form, leg, index, fixed, editRef }: RowProps) {
   const language = useLanguage()
   const named = { team: leg.selectedTeam, teams: leg.teams }
   const problems = problemsOfLeg(form, index)
-  /** The selection in the fields takes its place, so that nothing typed is lost. */
+  /** Swaps with the selection in the fields, so that nothing typed is lost. */
   function edit() {
     const current = currentLeg(form.typed, form.format)
     changeLegs(form, ({ remove, update }) => (isBlankLeg(current) ? remove(index) : update(index, current)))
@@ -107,7 +107,7 @@ function LegRow({ form, leg, index, fixed, editRef }: RowProps) {
 const problemsOfLeg = ({ errors }: BetForm, index: number) =>
   Object.entries(errors).filter(([field]) => field.startsWith(`legs/${index}/`))
 
-/** "Alfa −1.5 maps"; where the text is not read "Handicap (-1.5): Alfa". */
+/** "Alfa −1.5 maps"; if the text could not be parsed, "Handicap (-1.5): Alfa". */
 function legWords(leg: Leg, t: Translate, language: Language): string {
   const reading = readPick(leg, leg.format)
   const words = reading.kind === 'selection' ? selectionWords(pickOf(reading), t, language) : null
@@ -137,14 +137,14 @@ export function AddLegButton({ form }: Props) {
   )
 }
 
-/** Its problems show at the fields. */
+/** Whether the selection is complete; problems are shown at the fields. */
 export const isWholeLeg = (form: BetForm) =>
   form.inspect(LEG_FIELDS.filter((field) => field !== 'market' && field !== 'matchId'))
 
 export function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): void {
-  // Drawn at once: a multiple and a single have fields of their own, and the new ones take the focus.
+  // Rendered synchronously: a multiple has other fields than a single, and the new ones take the focus.
   flushSync(() => change(form.legs))
-  // The problems are named by the positions that the selections had.
+  // Problems are keyed by the previous positions of the selections.
   form.forgetProblems()
 }
 
@@ -152,7 +152,7 @@ function setFields(form: BetForm, leg: Omit<Leg, 'format'>): void {
   for (const field of LEG_FIELDS) form.set(field, leg[field], { shouldDirty: true })
 }
 
-/** The price that the bookmaker gave; empty, it is the product of the selections. */
+/** The total odds of the bookmaker; empty means the product of the selections. */
 export function TotalOddsField({ form }: Props) {
   const t = useT()
   const write = useWrite()

@@ -27,7 +27,7 @@ type MultipleBody = BodyInput<typeof createMultiple>
 
 export const isMultiple = ({ legs }: Pick<BetValues, 'legs'>) => legs.length > 0
 
-/** The selection that the fields hold. */
+/** The selection in the fields. */
 export function currentLeg(values: Omit<Leg, 'format'>, format: Format | null): Leg {
   const { teams, selectedTeam, odds, exactOdds, betType, handicapValue, totalRounds, matchId } = values
   const { market, map, pick, ownText } = values
@@ -35,12 +35,12 @@ export function currentLeg(values: Omit<Leg, 'format'>, format: Format | null): 
   return { teams, selectedTeam, odds, exactOdds, betType, ...line, market, map, pick, ownText, matchId, format }
 }
 
-/** Nothing is typed: the type alone says nothing. */
+/** Whether nothing is typed; a chosen type alone does not count. */
 export function isBlankLeg({ teams, selectedTeam, odds }: Pick<Leg, 'teams' | 'selectedTeam' | 'odds'>): boolean {
   return [teams, selectedTeam, odds].every((text) => text.trim() === '')
 }
 
-/** All selections. Empty fields are no selection where two others are entered. */
+/** All selections. Empty fields are ignored once two others are entered. */
 export function legsOf(values: BetValues, format: Format | null): readonly Leg[] {
   const [entered, current] = [values.legs, currentLeg(values, format)]
   return entered.length > 1 && isBlankLeg(current) ? entered : [...entered, current]
@@ -55,7 +55,7 @@ export function multipleBody(values: BetValues, format: Format | null): Multiple
   }
 }
 
-/** The product of the prices as decimal text; null until every price can be read, and where no multiple has such a price. */
+/** The product of the odds as decimal text; null until all can be parsed, and if it exceeds the limit for a multiple. */
 export function productOfOdds(values: BetValues): string | null {
   const product = productOf(values)
   return product && formatOdds(product.odds)
@@ -69,17 +69,17 @@ function productOf(values: BetValues): Price | null {
   return product.odds > HIGHEST_MULTIPLE ? null : product
 }
 
-/** What the typed bet would win, be it a single or a multiple. */
+/** The potential profit of the typed bet, single or multiple. */
 export function potentialOfForm(values: BetValues): ReturnType<typeof potentialOf> {
   if (values.betType === 'multiple') return potentialAt(values, priceOf(values))
   if (!isMultiple(values)) return potentialOf(values)
   const product = productOf(values)
   const own = values.totalOdds.trim() === '' ? product : priceOf({ odds: values.totalOdds, exactOdds: null })
-  // The server takes the rounded product for the product.
+  // The server treats the rounded product as the product.
   return potentialAt(values, own?.odds === product?.odds ? product : own)
 }
 
-/** The form's name of a field that the contract calls "legs.0.odds": of the selection in the fields, plainly "odds". */
+/** Maps a contract field such as "legs.0.odds" to the form's field; for the selection in the fields, plainly "odds". */
 export function fieldOfMultiple(path: string, entered: number): string {
   const [legs, index, field] = path.split('.')
   if (legs !== 'legs') return legs === 'odds' ? 'totalOdds' : (legs ?? path)

@@ -12,7 +12,7 @@ test('the controls of every selection send it again, in the same words, and read
   fc.assert(
     fc.property(anySelection, fc.option(anyFormat), (selection, format) => {
       fc.pre(selectionProblem(selection, format) === null)
-      // The form has no control for lines of maps that no bookmaker opens.
+      // The form has no control for map lines that no bookmaker offers.
       fc.pre(selection.market !== 'total-maps' || [2.5, 3.5, 4.5].includes(selection.line))
       const betType = selection.market === 'first-blood' ? 'other' : betTypeOf(selection)
       const values: PickValues = {
@@ -27,7 +27,7 @@ test('the controls of every selection send it again, in the same words, and read
       const sent = pickBody(values, format)
       const reading = readPick(values, format)
       expect(reading).toMatchObject({ kind: 'selection', selection })
-      // The plain winner is what the type alone says.
+      // The plain winner is implied by the type.
       const isPlainWinner = selection.market === 'match-winner' && !selection.isThreeWay
       if (!isPlainWinner) expect(sent.selection).toEqual(selection)
       expect(parseBetType(sent.betType)).toEqual({ name: betTypeOf(selection), value: typedValueOf(selection) })

@@ -12,7 +12,7 @@ const NOTHING: PickValues = {
 }
 const pick = (values: Partial<PickValues>): PickValues => ({ ...NOTHING, ...values })
 
-/** What is typed and chosen, the format of the match, and the selection in the words of the contract. */
+/** Typed and chosen values, the format of the match, and the resulting selection. */
 const READ: readonly (readonly [string, Partial<PickValues>, Format | null, object, string])[] = [
   [
     'a handicap typed with a comma, of which the market is chosen',

@@ -25,7 +25,7 @@ import {
 /** A map by its number, or the whole match. */
 export type MapChoice = number | 'match'
 
-/** What a form holds of one pick; `market`, `map` and `pick` are the optional controls below the type, null where nothing is chosen. */
+/** The form values of one pick. `market`, `map` and `pick` are the optional controls below the type; null where nothing is chosen. */
 export type PickValues = {
   readonly teams: string
   readonly selectedTeam: string
@@ -35,7 +35,7 @@ export type PickValues = {
   readonly market: Market | null
   readonly map: MapChoice | null
   readonly pick: PickAnswer | null
-  /** The pick in the user's own words, for a bet of the type "other". */
+  /** The user's own text, for a bet of the type "other". */
   readonly ownText: string
 }
 
@@ -46,7 +46,7 @@ export const NO_CHOICES: Pick<PickValues, 'market' | 'map' | 'pick' | 'ownText'>
   ownText: '',
 }
 
-/** The options of each control for this type and market; a control without options is not shown. */
+/** The options of each control for this type and market; a control without options is hidden. */
 export function controlsOf({ betType, market: chosen }: Pick<PickValues, 'betType' | 'market'>, format: Format | null) {
   const { plain, others: markets } = betType ? MARKETS_OF[betType] : { plain: null, others: [] }
   const market = markets.find((one) => one === chosen) ?? plain
@@ -60,14 +60,14 @@ export function controlsOf({ betType, market: chosen }: Pick<PickValues, 'betTyp
   return { ...controls, maps, picks }
 }
 
-/** The plain winner of the match is what is meant where no pick is chosen. */
+/** Without a chosen pick, the plain winner of the match is meant. */
 const isUnsaid = (market: Market | null, pick: PickAnswer) => market === 'match-winner' && isTwoWay(pick)
 const isTwoWay = (pick: PickAnswer) => 'outcome' in pick && pick.outcome === 'two-way'
 const isDraw = (pick: PickAnswer | null) => pick !== null && 'outcome' in pick && pick.outcome === 'draw'
 
 const mapChoice = (map: number | null): MapChoice => map ?? 'match'
 
-/** Names a pick: "over 2.5", "2-1", "draw". A typed line has no name. */
+/** A key for a pick: "over 2.5", "2-1", "draw". A typed line has none. */
 export function pickKey(pick: PickAnswer): string {
   if ('outcome' in pick) return pick.outcome
   if ('total' in pick) return `${pick.total.choice} ${pick.total.line}`
@@ -77,13 +77,13 @@ export function pickKey(pick: PickAnswer): string {
   return 'half' in pick ? String(pick.half) : ''
 }
 
-/** A field of the form and what is wrong in it. */
+/** A field of the form and its problem. */
 type ReadingProblem = {
   readonly kind: 'problem'
   readonly field: 'map' | 'pick' | 'handicapValue' | 'totalRounds'
   readonly code: SelectionProblem | 'chooseMap' | 'choosePick' | 'lineUnreadable'
 }
-/** What the form understands. `open`: the typed text has several readings or none; it is kept as it is. */
+/** The parsed pick. `open`: the text has several readings or none, and is kept as typed. */
 type Reading =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'selection'; readonly selection: Selection; readonly pair: Pair; readonly isChosen: boolean }
@@ -92,7 +92,7 @@ type Reading =
 
 const NOTHING: Reading = { kind: 'nothing' }
 
-/** Reads the typed value together with what is chosen in the controls. A choice has to be complete; a typed text alone may stay open. */
+/** Parses the typed value with the choices in the controls. A choice must be complete; typed text alone may stay open. */
 export function readPick(values: PickValues, format: Format | null): Reading {
   const selectedTeam = collapseSpaces(teamOf(values))
   const pair = splitTeams(values.teams, selectedTeam)
@@ -121,14 +121,14 @@ function readChosen(chosen: Chosen, typed: Typed): Reading {
   return { kind: 'selection', selection, pair, isChosen: true }
 }
 
-/** A draw names no team: the first one stands for it. */
+/** A draw names no team: the first team is sent for it. */
 export function teamOf({ teams, selectedTeam, betType, pick }: PickValues): string {
   const namesNone = isDraw(pick) && (betType === 'match-winner' || betType === 'other')
   if (selectedTeam !== '' || !namesNone) return selectedTeam
   return possiblePairs(teams)[0]?.team1 ?? ''
 }
 
-/** What is chosen in the controls that are shown; null where nothing is. The others hold choices of a type that was chosen before. */
+/** The choices in the visible controls; null if there are none. Hidden controls keep choices of a previous type. */
 function chosenOf(values: PickValues, format: Format | null, side: Side): Chosen | null {
   const { market, markets, maps, picks } = controlsOf(values, format)
   const chosenMap = maps.find((one) => one === values.map)
@@ -152,7 +152,7 @@ function readText(typed: Typed): Reading {
   return open ? { kind: 'open', question: open } : NOTHING
 }
 
-/** The pick as a bet sends it. The selection is sent where the user chose it; otherwise the server reads the typed text. */
+/** The pick as it is sent. The selection is sent if the user chose it; otherwise the server parses the typed text. */
 export function pickBody(values: PickValues, format: Format | null) {
   const selectedTeam = teamOf(values)
   const pair = splitTeams(values.teams, selectedTeam)
@@ -181,7 +181,7 @@ function written({ name, value }: AnyBetType): string {
   return formatBetType({ name, value: value?.replace(/\s+/g, ' ').trim() || null })
 }
 
-/** The controls and the typed line that send this selection again. */
+/** The control and text values that produce this selection. */
 export function controlsFor(selection: Selection): Partial<PickValues> {
   const { market, map, pick } = choicesOf(selection)
   const isListed = Object.values(MARKETS_OF).some(({ others }) => others.includes(market))

@@ -8,7 +8,7 @@ import type { BetForm } from './bet-form.tsx'
 import { NO_MATCH } from './bet-values.ts'
 import type { CandidateMatch } from './use-match-offer.ts'
 
-/** The match that the bet will be tied to: a certain one is named and may be refused, several are a choice, none is no line at all. */
+/** The match that the bet will be linked to: a certain one is named and can be declined; several are a choice; none shows no line. */
 export function MatchOfferField({ form }: { form: BetForm }) {
   const t = useT()
   const language = useLanguage()

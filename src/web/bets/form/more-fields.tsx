@@ -10,18 +10,18 @@ import { PlacedAtField } from './placed-at-field.tsx'
 const FIELDS = [...FOLDED_DETAILS, 'profile'] as const
 const NEW_FIELDS = ['placedAt', ...FIELDS] as const
 
-/** Whether a field of the closed group is filled in. */
+/** Whether a field of the collapsed group is filled in. */
 export const saysMore = (form: BetForm) => form.typed.freeBet || form.typed.profile !== null || saysDetails(form)
-/** The same in the form of a new bet. */
+/** The same for the form of a new bet. */
 export const saysMoreOfNew = (form: BetForm) => form.typed.placedAt !== '' || saysMore(form)
 
 type Props = {
   form: BetForm
-  /** A new bet is placed now, as a rule: its time is one of these fields. */
+  /** A new bet is usually placed now, so its time is one of these fields. */
   isNew?: boolean
 }
 
-/** Optional fields: tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
+/** Optional fields: tags, note and the like, free bet, and another bookmaker's rules. Open if one of them is set. */
 export function MoreFields({ form, isNew = false }: Props) {
   const t = useT()
   const fields = isNew ? NEW_FIELDS : FIELDS
@@ -35,7 +35,7 @@ export function MoreFields({ form, isNew = false }: Props) {
     details.current.open = true
     if (refused.every(([name]) => fields.some((field) => field === name))) form.focus(hidden)
   })
-  // A problem must not stay out of sight, however often the form is submitted.
+  // Reopens on every submit that reports a problem in a hidden field.
   const shown = hidden && `${hidden} ${form.submits}`
   useEffect(() => {
     if (shown !== undefined) show()

@@ -10,8 +10,8 @@ import { localTime, readMoment, writeMoment } from './written-moment.ts'
 type Props = { form: BetForm; hint?: ReactNode }
 
 /**
- * For a bet that was placed earlier: a text field, day first and 24 hours, since a date input shows the order and the clock of the
- * browser's language (docs/decisions/0030). The button opens the browser's calendar.
+ * For a bet placed earlier: a text field, day first and 24 hours, because a date input uses the order and clock of the browser's language
+ * (docs/decisions/0030). The button opens the browser's calendar.
  */
 export function PlacedAtField({ form, hint }: Props) {
   const t = useT()
@@ -36,7 +36,7 @@ export function PlacedAtField({ form, hint }: Props) {
         className="pr-12 tabular-nums"
         {...form.field('placedAt')}
       />
-      {/* Behind the button, so that the calendar opens there. */}
+      {/* Placed behind the button, so that the calendar opens there. */}
       <input
         ref={picker}
         type="datetime-local"
@@ -45,7 +45,8 @@ export function PlacedAtField({ form, hint }: Props) {
         value={'at' in moment ? localTime(moment.at) : ''}
         onChange={({ target }) => {
           const chosen = readMoment(target.value)
-          // Cleared, or an hour that does not exist, which is refused when the form is sent: left out, it would mean now.
+          // Cleared, or an hour skipped by the clock change: keeping the invalid text makes the form refuse it, where an empty one would
+          // mean now.
           const text = 'at' in chosen ? writeMoment(chosen.at, language) : target.value
           form.set('placedAt', text, { shouldDirty: true })
         }}

@@ -20,15 +20,15 @@ type Props = { form: BetForm }
 type TypeProps = Props & { also?: BetTypeName; short?: boolean; beside?: ReactNode }
 
 /**
- * The type, its value for the two types that have one, and the market within the type. `also` adds a type that the form does not offer;
- * a short form has no choice of the winner's market. `beside` stands at the left of the type.
+ * The type, its value for the two types that have one, and the market within the type. `also` adds a type that the form does not offer; a
+ * short form omits the winner's market. `beside` is rendered to the left of the type.
  */
 export function TypeFields({ form, also, short = false, beside }: TypeProps) {
   const t = useT()
   const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
   const { betType } = form.typed
   const field = valueFieldOf(betType)
-  // The choices of another type mean nothing in this one.
+  // Choices of another type are meaningless here.
   const forget = () => {
     for (const name of ['market', 'map', 'pick', 'ownText'] as const) form.set(name, NO_CHOICES[name])
   }
@@ -61,7 +61,7 @@ export function TypeFields({ form, also, short = false, beside }: TypeProps) {
   )
 }
 
-/** Which market of the type, which map, which pick: only the controls that the type has. */
+/** Market, map and pick: only the controls that the type has. */
 function MarketFields({ form }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -116,7 +116,7 @@ function MarketFields({ form }: Props) {
   )
 }
 
-const marketKey = (market: Market) => `market.${market}` as Key // every market that is chosen besides its type has words
+const marketKey = (market: Market) => `market.${market}` as Key // every market in this list has a text
 
 /** The first option of the market select. */
 const UNSAID: Partial<Record<BetTypeName, Key>> = { 'total-rounds': 'market.total', other: 'market.unsaid' }
@@ -128,13 +128,13 @@ function pickWords(pick: PickAnswer, typed: BetValues, t: Translate, language: L
   if ('parity' in pick) return t(`market.pick.${pick.parity}`)
   if ('half' in pick) return t('market.pick.pistol', { number: String(pick.half) })
   if (!('score' in pick)) throw new Error('A line is typed.')
-  // Before a team is chosen the first one stands for it, as for a draw.
+  // Until a team is chosen, the first one stands for it, as for a draw.
   const pair = splitTeams(typed.teams, teamOf({ ...typed, pick: { outcome: 'draw' } }))
   const { team1 = '', team2 = '' } = pair ?? {}
   return t('market.pick.score', { team1, team2, ...pick.score }).trim()
 }
 
-/** What the form understands, or what it still asks; a problem stands at its field. */
+/** What the form understood, or what is still missing; problems are shown at their fields. */
 function ReadingLine({ form }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -153,7 +153,7 @@ function readingWords({ reading, typed }: BetForm, t: Translate, language: Langu
     return t(`reading.${reading.question}`, { line: field ? typed[field].trim() : '' })
   }
   if (reading.kind !== 'selection') return null
-  // The select already says it.
+  // The select already shows it.
   if (!reading.isChosen && (typed.betType === 'match-winner' || typed.betType === 'first-map')) return null
   const words = selectionWords(pickOf(reading), t, language) ?? t('market.other')
   return t('reading.reads', { words })

@@ -7,13 +7,13 @@ import { writeDecimal } from '../../../words/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { tagsOf, tagsText } from './typed-tags.ts'
 
-/** What the form holds of the details of a bet. */
+/** Form values of the details of a bet. */
 export type DetailValues = {
   readonly bookmaker: string
   /** Separated by commas. */
   readonly tags: string
   readonly tipster: string
-  /** Placed while the match was running; null is not said. */
+  /** Placed during the match; null if not specified. */
   readonly live: boolean | null
   readonly note: string
   /** In percent. */
@@ -24,12 +24,12 @@ type Detail = keyof BetDetails
 type Sent = Pick<BodyInput<typeof createBet>, Detail>
 
 type TypedDetail<D extends Detail> = {
-  /** What the form holds while nothing is said. */
+  /** The value when nothing is specified. */
   readonly none: DetailValues[D]
-  /** What the form takes over from a draft. */
+  /** Validates the value from a draft. */
   readonly kept: z.ZodMiniType<DetailValues[D]>
   readonly write: (shown: Bet[D], language: Language) => DetailValues[D]
-  /** Undefined where nothing is said. */
+  /** Undefined if nothing is specified. */
   readonly read: (typed: DetailValues[D]) => Sent[D]
 }
 
@@ -79,7 +79,7 @@ export function detailsOf(bet: Bet, language: Language): DetailValues {
   return ofEach(write) as DetailValues // each its own
 }
 
-/** Only what is said. */
+/** Only the specified details. */
 export function detailsBody(values: DetailValues): Sent {
   const read = <D extends Detail>(name: D) => DETAILS[name].read(values[name])
   return Object.fromEntries(Object.entries(ofEach(read)).filter(([, said]) => said !== undefined))

@@ -1,6 +1,6 @@
 import { distinctWords, wordKey } from '../../../domain/bet/own-word.ts'
 
-/** The tags of "value, BO3": without empty ones and without two spellings of one. */
+/** The tags of "value, BO3", without empty ones and duplicates in another spelling. */
 export function tagsOf(text: string): string[] {
   const typed = text.split(',').map((tag) => tag.trim().replace(/\s+/g, ' '))
   return distinctWords(typed.filter((tag) => tag !== ''))
@@ -8,14 +8,14 @@ export function tagsOf(text: string): string[] {
 
 export const tagsText = (tags: readonly string[]) => tags.join(', ')
 
-/** The words of the list that what is typed may become. */
+/** The words of the list that complete the typed text. */
 export function offeredWords(list: readonly string[], typed: string, most: number): string[] {
   const key = wordKey(typed)
   const fitting = list.filter((word) => wordKey(word).includes(key))
   return fitting.some((word) => wordKey(word) === key) ? [] : fitting.slice(0, most)
 }
 
-/** The tags of the list that may come next, or that the tag in writing may become. */
+/** The tags that may come next, or that complete the tag being typed. */
 export function offeredTags(list: readonly string[], text: string, most: number): string[] {
   const { done, writing } = partsOf(text)
   const isTaken = new Set(tagsOf(done).map(wordKey))
@@ -25,7 +25,7 @@ export function offeredTags(list: readonly string[], text: string, most: number)
     .slice(0, most)
 }
 
-/** The text with the tag in place of the one in writing: "value, b" and "BO3" are "value, BO3, ". */
+/** The text with the tag being typed completed: "value, b" and "BO3" give "value, BO3, ". */
 export function withTag(text: string, tag: string): string {
   const { done, writing } = partsOf(text)
   return `${tagsText([...tagsOf(done), ...(wordKey(tag).includes(wordKey(writing)) ? [] : [writing]), tag])}, `

@@ -13,19 +13,19 @@ const FRESH_MS = 30_000
 
 export type CandidateMatch = Response<typeof matchCandidates>['matches'][number]
 
-/** The matches that the typed teams may mean; without a network none are offered, and the server ties the bet when it is sent. */
+/** The matches that the typed teams may mean. Offline none are offered, and the server links the bet when it is sent. */
 export function useMatchOffer({ teams, placedAt, matchId }: BetValues, enabled: boolean) {
   const call = useCall()
   const moment = readMoment(placedAt)
   const [named, instant] = [teams.trim(), 'at' in moment ? moment.at.toISOString() : undefined]
-  // One object until it says something else.
+  // The same object until its content changes.
   const query = useRested(
     useMemo(() => ({ teams: named, ...(instant !== undefined && { placedAt: instant }) }), [named, instant]),
   )
   const isOffline = useLine() === 'lost'
   const isPair = sidesOf(query.teams).length > 0
   const { data } = useQuery({
-    // Not the address of the call: what is asked while typing is not kept on the device.
+    // Not the URL of the call: responses to partial text are not stored on the device.
     queryKey: ['match-candidates', query],
     queryFn: () => call(matchCandidates, { query }),
     enabled: enabled && isPair && !isOffline,
@@ -41,7 +41,7 @@ export function useMatchOffer({ teams, placedAt, matchId }: BetValues, enabled: 
   return { matches, match, format }
 }
 
-/** The value once it has not changed for a moment. */
+/** The value after it has not changed for a moment. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

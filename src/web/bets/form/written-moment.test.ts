@@ -13,7 +13,7 @@ test.each([
   ['29/02/2024 12:00', '2024-02-29T17:00:00.000Z'],
   ['2026-01-31T22:15', '2026-02-01T03:15:00.000Z'],
   ['2026-01-31 22:15', '2026-02-01T03:15:00.000Z'],
-  // An hour that occurs twice is the first.
+  // An ambiguous hour means its first occurrence.
   ['01/11/2026 01:30', '2026-11-01T05:30:00.000Z'],
 ])('%s is %s', (text, at) => {
   expect(readMoment(text)).toEqual({ at: new Date(at) })

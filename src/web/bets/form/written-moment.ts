@@ -9,10 +9,13 @@ const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/
 
 type WrittenMoment =
   | { readonly at: Date }
-  /** `skipped`: an hour that does not exist, since the clock was put forward. */
+  /** `skipped`: an hour that does not exist because the clock was put forward. */
   | { readonly problem: 'unreadable' | 'skipped' }
 
-/** Reads "31/01/2026 22:15" in the browser's time zone: day first and 24 hours in every language. An hour that occurs twice is the first. */
+/**
+ * Parses "31/01/2026 22:15" in the browser's time zone: day first and 24 hours in every language. An ambiguous hour means its first
+ * occurrence.
+ */
 export function readMoment(text: string): WrittenMoment {
   const [day, month, year, hour, minute] = partsOf(text.trim())
   if (day === undefined || month === undefined || year === undefined || hour === undefined || minute === undefined) {

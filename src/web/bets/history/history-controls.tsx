@@ -21,17 +21,17 @@ type Props = {
   show: ShowHistory
   selection: Selection
   page: BetPage | undefined
-  /** The page of another filter stays until this one's is here. */
+  /** The page of the previous filter stays until the new one has loaded. */
   waiting: boolean
-  /** The page could not be read. */
+  /** Loading the page failed. */
   failed: boolean
   /** Room for all controls in one row. */
   isWide: boolean
-  /** What takes the place of the controls while bets are chosen. */
+  /** Replaces the controls while bets are selected. */
   selectionBar: ReactNode
 }
 
-/** The figures of the history, and one row of controls: what it is filtered to, and ⋯. */
+/** The figures of the history, and one row of controls: filters and ⋯. */
 export function HistoryControls(props: Props) {
   const { query, unreadable, show, page, waiting } = props
   const [open, setOpen] = useState<HistoryDialogName | null>(null)
@@ -47,7 +47,7 @@ export function HistoryControls(props: Props) {
 }
 
 type ControlsProps = Props & {
-  /** Undefined where it cannot be read: none is chosen. */
+  /** Undefined if it is unreadable: none is selected. */
   status: HistoryQuery['status'] | undefined
   onOpen: (dialog: HistoryDialogName) => void
 }
@@ -79,7 +79,7 @@ function WideControls({ query, status, show, selection, page, failed, selectionB
   )
 }
 
-/** The counts are the filter; the search opens from its icon, and stays while it filters. */
+/** The counts act as the status filter; the search opens from its icon, and stays open while it filters. */
 function NarrowControls({ query, status, show, selection, page, failed, onOpen }: ControlsProps) {
   const t = useT()
   const [isSearching, setSearching] = useState(false)

@@ -8,10 +8,10 @@ import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { BetPage } from '../model/bet-queries.ts'
 
-/** `failed`: the page could not be read. */
+/** `failed`: loading the page failed. */
 type Props = { page: BetPage | undefined; failed: boolean }
 
-/** What all pages of the current filter come to: the profit leads. */
+/** Totals over all pages of the current filter, profit first. */
 export function HistoryFigures({ page, failed }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -56,7 +56,10 @@ export function HistoryFigures({ page, failed }: Props) {
   )
 }
 
-/** `empty`: in the place of children that will not come; null while they may. `isRepeated`: where there is little room it stands in the filter of statuses alone. */
+/**
+ * `empty`: the text when there is no value; null while it may still arrive. `isRepeated`: hidden where space is short, because the status
+ * filter shows it too.
+ */
 type FigureProps = { label: string; empty: string | null; leads?: boolean; isRepeated?: boolean; children: ReactNode }
 
 function Figure({ label, empty, leads = false, isRepeated = false, children }: FigureProps) {
@@ -75,7 +78,7 @@ function Figure({ label, empty, leads = false, isRepeated = false, children }: F
   )
 }
 
-/** In the line of a figure that is to come: the line has its height already. */
+/** A placeholder in the line of a figure, which has its height already. */
 function Expected({ className }: { className: string }) {
   return (
     <span className="inline-block">

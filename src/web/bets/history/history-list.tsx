@@ -21,7 +21,9 @@ type Props = {
   onAct: (act: BetAct) => void
 }
 
-/** A table, or rows under their days where that is too wide. Arrow keys go from bet to bet; beside the details of one, they show the next. */
+/**
+ * A table, or rows grouped by day where the table is too wide. Arrow keys move between bets; with the details open, they show the next bet.
+ */
 export function HistoryList({ page, query, selection, waiting, onSort, onAct }: Props) {
   const t = useT()
   const isNarrow = useMedia('(width < 64rem)')
@@ -67,13 +69,13 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
 
 const idOf = ({ id }: Bet) => id
 
-/** A press anywhere in a row of the table is one on the button of its bet. Dialogs of a row are in it too. */
+/** A press anywhere in a table row presses the button of its bet. Presses in a row's dialogs bubble here too. */
 function pressRow({ target }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest('button, a, label, input, dialog')) return
   target.closest('tr')?.querySelector<HTMLElement>('[data-opens-bet]')?.click()
 }
 
-/** From the button of a bet, that of the row above or below for an arrow key; null for anything else. */
+/** The button of the row above or below for an arrow key on a bet's button; null for anything else. */
 function rowBeside({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !(target instanceof HTMLElement) || !target.matches('[data-opens-bet]')) return null
@@ -83,7 +85,7 @@ function rowBeside({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   return button ? { button, id } : null
 }
 
-/** Scrolls to the start for another page or order; a bet that is added or removed leaves the list where it is. */
+/** Scrolls to the start for another page or order, but not when a bet is added or removed. */
 function useStartOfList(address: string) {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef(address)

@@ -21,7 +21,7 @@ export type HistoryDialogName = keyof typeof DIALOGS
 /** `count`: how many bets the query finds. */
 type Props = { selection: Selection; count: number; hasSelect: boolean; onOpen: (dialog: HistoryDialogName) => void }
 
-/** What is done less often with the whole history or with the list that is shown. */
+/** Less frequent actions on the whole history or on the listed bets. */
 export function HistoryMenu({ selection, count, hasSelect, onOpen }: Props) {
   const t = useT()
   const items: MenuItem[] = [
@@ -40,12 +40,12 @@ type DialogProps = {
   query: HistoryQuery
   show: ShowHistory
   page: BetPage | undefined
-  /** The page is that of another filter. */
+  /** The page is that of the previous filter. */
   waiting: boolean
   onClose: () => void
 }
 
-/** What the menu and the filter button open. Not in either, since another width of the window has another button. */
+/** The dialogs of the menu and the filter button. Rendered outside both, because another window width renders another button. */
 export function HistoryDialog(props: DialogProps) {
   return (
     <Suspense>

@@ -42,7 +42,7 @@ export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 
 type Failure = { error: Error; list: ComponentProps<typeof RetryButton>['query']; onShowAll: () => void }
 
-/** Offers another try; for an address with a place in the list that cannot be read, all bets. */
+/** Offers a retry; if the address has an unreadable cursor, all bets instead. */
 export function HistoryFailed({ error, list, onShowAll }: Failure) {
   const t = useT()
   const isRefused = error instanceof CallError && error.status === 400

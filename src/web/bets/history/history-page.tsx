@@ -46,7 +46,7 @@ export default function HistoryPage() {
   )
 }
 
-/** `hasPanel`: room for the details of a bet beside the list, in a wide window. */
+/** `hasPanel`: the window has room for bet details next to the list. */
 type Props = { pageSize: number; hasPanel?: boolean }
 
 /** All bets of the user, with search, order, filter and totals. */
@@ -105,7 +105,7 @@ type BodyProps = {
   onAct: (act: BetAct) => void
 }
 
-/** The bets, or why there are none. */
+/** The bets, or the reason why there are none. */
 function Body({ list, query, unreadable, selection, hasBets, show, onAct }: BodyProps) {
   const { data: page, isPlaceholderData: waiting, error } = list
   if (unreadable.length > 0) return <UnreadableFilter {...{ unreadable, query, show }} />
@@ -134,7 +134,7 @@ function Surface({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bets of the page in the address; the previous ones stay on screen while they load. */
+/** The page in the address; the previous one stays on screen while it loads. */
 function useBetPage(query: HistoryQuery, isReadable: boolean, pageSize: number, show: ShowHistory) {
   const list = useQuery({
     ...betPageQuery(useServer(), listQueryOf(query, pageSize)),
@@ -179,7 +179,7 @@ function Pager({ query, page, pageSize, waiting, show }: PagerProps) {
   const language = useLanguage()
   const before = pageBefore(query, page)
   const after = pageAfter(query, page)
-  // Ignored, not disabled, while a page is loading: a disabled button would lose the focus.
+  // Ignored instead of disabled while loading: a disabled button would lose the focus.
   const turn = (to: Turn | null) => to && !waiting && show(to)
   const { number, of } = pageNumbers(query, page, pageSize)
   const first = (number - 1) * pageSize + 1

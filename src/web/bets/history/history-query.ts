@@ -12,7 +12,7 @@ import {
   unreadableParts,
 } from './filters/filter-parts.ts'
 
-/** The direction a column is sorted in first: numbers from the largest, words from A. */
+/** The direction that a column is sorted in first: numbers descending, words ascending. */
 const FIRST_DIRECTION = {
   placedAt: 'descending',
   teams: 'ascending',
@@ -30,14 +30,14 @@ export type HistoryFilter = {
   readonly status: CountedAs | null
   readonly parts: FilterParts
 }
-/** The query of the address. The page number is for display; the cursor selects the page. */
+/** The query in the address. The page number is for display only; the cursor selects the page. */
 export type HistoryQuery = HistoryFilter & {
   readonly sort: Sort
   readonly page: number
   readonly cursor: string | null
 }
 
-export const SORT_COLUMNS = Object.keys(FIRST_DIRECTION) as SortColumn[] // the keys of a record of exactly these
+export const SORT_COLUMNS = Object.keys(FIRST_DIRECTION) as SortColumn[] // the keys of exactly these columns
 export const WHOLE_HISTORY: HistoryQuery = {
   search: '',
   status: null,
@@ -49,7 +49,7 @@ export const WHOLE_HISTORY: HistoryQuery = {
 /** The first page of any filter and order. */
 export const FIRST_PAGE = { page: 1, cursor: null } as const
 
-/** Parameters that are missing or invalid have the values of the whole history. */
+/** Missing or invalid parameters take the values of the unfiltered history. */
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   const cursor = params.get('cursor')
   const page = Number(params.get('page'))
@@ -63,7 +63,7 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   }
 }
 
-/** What the address says of the filter and cannot be read: nothing is asked for. Order and page that cannot be read are the first ones. */
+/** An unreadable part of the filter: nothing is requested. Unreadable order or page fall back to the default. */
 export type Unreadable = { readonly part: FilterPart | 'status'; readonly value: string }
 
 export function unreadableOf(params: URLSearchParams): readonly Unreadable[] {
@@ -88,15 +88,15 @@ export function writeHistoryQuery(params: URLSearchParams, query: HistoryQuery):
   return next
 }
 
-/** The filter alone as the parameters of an address: "q=alfa&status=won". */
+/** Only the filter, as address parameters: "q=alfa&status=won". */
 export function writeFilter({ search, status, parts }: HistoryFilter): string {
   return writeHistoryQuery(new URLSearchParams(), { ...WHOLE_HISTORY, search, status, parts }).toString()
 }
 
-/** The filter as the API has it. */
+/** The filter as the API expects it. */
 export function filterOf({ search, status, parts }: HistoryFilter): BetFilter {
   const q = search.trim()
-  return { ...(q !== '' && { q }), ...(status !== null && { counted: status }), ...(partsForApi(parts) as BetFilter) } // screens ask nothing while a part is unreadable
+  return { ...(q !== '' && { q }), ...(status !== null && { counted: status }), ...(partsForApi(parts) as BetFilter) } // screens request nothing while a part is unreadable
 }
 
 /** The query of `GET /api/bets`. */
@@ -109,7 +109,7 @@ export function listQueryOf({ sort, cursor, ...filter }: HistoryQuery, limit: nu
   }
 }
 
-/** The order after a press on a column's head; a second press reverses it. */
+/** The order after a press on a column head; a second press reverses it. */
 export function sortAfterPressing(sort: Sort, column: SortColumn): Sort {
   return column === sort.by ? reversed(sort) : { by: column, direction: FIRST_DIRECTION[column] }
 }
@@ -134,7 +134,7 @@ function readSort(text: string): Sort | null {
 const writeSort = ({ by, direction }: Sort) => (direction === 'descending' ? (`-${by}` as const) : by)
 
 type Neighbours = Pick<BetPage, 'prev' | 'next' | 'count'>
-/** The query of another page. */
+/** The part of the query that selects another page. */
 export type Turn = Pick<HistoryQuery, 'page' | 'cursor'>
 
 export function pageBefore({ page }: HistoryQuery, { prev }: Neighbours): Turn | null {
@@ -146,7 +146,7 @@ export function pageAfter({ page }: HistoryQuery, { next }: Neighbours): Turn | 
   return next === null ? null : { page: page + 1, cursor: next }
 }
 
-/** "Page 2 of 5". A page without a predecessor is page 1, and the last page is at least the shown one. */
+/** "Page 2 of 5". A page without a predecessor is page 1; the last page is at least the shown one. */
 export function pageNumbers(query: HistoryQuery, shown: Neighbours | undefined, pageSize: number) {
   const number = shown?.prev === null ? 1 : query.page
   return { number, of: Math.max(number, Math.ceil((shown?.count ?? 0) / pageSize)) }

@@ -8,15 +8,15 @@ const STATUSES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (C
 const WITH_RETURNED = [...STATUSES.slice(0, 3), 'returned', 'pending'] as const
 
 type Props = {
-  /** Undefined: the address has one that cannot be read. */
+  /** Undefined: the address has an unreadable status. */
   value: CountedAs | null | undefined
   counts: BetPage['counts'] | undefined
-  /** The counts above their words, over the whole width. */
+  /** The counts above their labels, over the whole width. */
   isStacked: boolean
   onChoose: (status: CountedAs | null) => void
 }
 
-/** All bets of the filter or those that count as one status, each with how many they are. */
+/** Filters the bets by status, with the count of each. */
 export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
   const t = useT()
   const language = useLanguage()

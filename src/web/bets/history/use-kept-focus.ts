@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in the list when the focused element is removed: a settled bet loses its button, a deleted one its row. The focus
- * moves to the bet's row, else to the row in its place, else to the list; from a button outside the rows, to the first row. Pass the result
- * to the list as `onFocus`; rows have `data-bet` and can be focused.
+ * Keeps the focus in the list when the focused element is removed: a settled bet loses its button, a deleted one its row. The focus moves
+ * to the bet's row, else to the row in its place, else to the list; from a button outside the rows, to the first row. Pass the result to
+ * the list as `onFocus`; rows have `data-bet` and are focusable.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: Element; bet: string | null; place: number } | null>(null)
 
-  // After every render: it may have removed the focused element.
+  // After every render, because any may have removed the focused element.
   useLayoutEffect(() => {
     if (!last.current || isThere(last.current.element)) return
     if (document.activeElement !== document.body && isThere(document.activeElement)) return
@@ -23,7 +23,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   return ({ target }: FocusEvent) => {
     const row = target.closest<HTMLElement>('[data-bet]')
     const bet = row?.dataset['bet'] ?? null
-    // A dialog gives its focus back by itself, as long as the row is there whose menu it is.
+    // A dialog restores its focus itself, as long as the row of its menu exists.
     const element = target.closest('dialog') ? row : target
     last.current = element && { element, bet, place: row ? rowsOf(list.current).indexOf(row) : 0 }
   }
@@ -31,5 +31,5 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-bet]:not([inert])') ?? [])]
 
-/** A row that leaves is no longer there. */
+/** A row that is fading out counts as removed. */
 const isThere = (element: Element | null) => element?.isConnected === true && !element.closest('[inert]')

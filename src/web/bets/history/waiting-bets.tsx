@@ -29,7 +29,7 @@ function useWaitingBets(): readonly WaitingBet[] {
   return useMemo(() => all.filter(({ owner }) => owner === user?.id), [all, user?.id])
 }
 
-/** The number of waiting bets; says that the totals exclude them. */
+/** The number of waiting bets, with a note that the totals exclude them. */
 export function WaitingNote() {
   const t = useT()
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function WaitingNote() {
   )
 }
 
-/** The bets written without a network, each with its state. Renders nothing where none waits. */
+/** Bets entered offline, each with its state. Renders nothing if there are none. */
 export function WaitingBets() {
   const t = useT()
   const bets = useWaitingBets()
@@ -105,7 +105,7 @@ function WaitingRow({ bet, motion, onCorrect }: RowProps) {
       </div>
       <div className="flex items-center gap-1">
         <State bet={bet} unsure={unsure} />
-        {/* A bet that may have reached the server would become a second bet. */}
+        {/* Editing a bet that may have reached the server would create a second bet. */}
         {(bet.attemptedAt === null || bet.refusal !== null) && (
           <Button
             variant="ghost"
@@ -122,7 +122,7 @@ function WaitingRow({ bet, motion, onCorrect }: RowProps) {
   )
 }
 
-/** Asks first: the row disappears at once, and a second press would hit the next row. */
+/** Confirms first: the row disappears at once, and a second press would hit the next row. */
 function Discard({ bet, teams }: { bet: WaitingBet; teams: string }) {
   const t = useT()
   const { discard } = useSite().of(outbox)
@@ -134,7 +134,7 @@ function Discard({ bet, teams }: { bet: WaitingBet; teams: string }) {
         <Button size="small" variant="danger" onClick={() => void discard(bet.key) /* its row disappears at once */}>
           {t('bets.discard')}
         </Button>
-        {/* In the place of the first press. */}
+        {/* Replaces the pressed button. */}
         <Button size="small" ref={takeFocus} onClick={() => setAsked('kept')}>
           {t('bets.keepTyped')}
         </Button>
@@ -173,7 +173,7 @@ function State({ bet, unsure }: { bet: WaitingBet; unsure: boolean }) {
   )
 }
 
-/** The response was lost and its idempotency key has expired: the user decides, by the recorded bets listed here. */
+/** The response was lost and the idempotency key has expired: the user decides, comparing the recorded bets listed here. */
 function Unsure({ bet }: { bet: WaitingBet }) {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { betOutlook } from '../../../domain/chances/scenarios.ts'
 import { outlookOn, winAndReturn } from './bet-chances.ts'
 
 const EVEN = { odds1: '1.90', odds2: '1.90' }
-/** Even teams, a map up for Alfa. */
+/** Even teams; Alfa leads by a map. */
 const LIVE = webMatch({
   id: 7,
   startOdds: EVEN,
@@ -22,7 +22,7 @@ const leg = (more: object) => ({
   tiedFormat: 'BO3',
   ...more,
 })
-/** 10.00 at 2.00 on Alfa, a map up. Only what the chances read. */
+/** 10.00 at 2.00 on Alfa, who leads by a map. Only the fields that the chances use. */
 const bet = (more: object = {}) =>
   ({
     id: 1,

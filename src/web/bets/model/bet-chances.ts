@@ -9,7 +9,7 @@ import { openMatch } from '../../matches/chances/match-model.ts'
 import { useOpenBets } from './open-bets.ts'
 import { stakedBet } from './staked-bets.ts'
 
-/** How the matches of these bets can end, by the prices before their start and their scores. */
+/** The possible outcomes of these bets' matches, from the odds before the start and the scores. */
 export function outlookOn(bets: readonly OpenBet[], byDefault: ProfileId, listed: readonly Match[]): Outlook {
   const ids = new Set(bets.flatMap(({ matchId, legs }) => [matchId, ...(legs ?? []).map((leg) => leg.matchId)]))
   const matches = new Map<number, OpenMatch>()
@@ -23,7 +23,7 @@ export function outlookOn(bets: readonly OpenBet[], byDefault: ProfileId, listed
   )
 }
 
-/** The chances of one open bet, computed again when a match changes; null while nothing gives it a chance. */
+/** The chances of one open bet, recomputed when a match changes; null if none can be computed. */
 export function useBetOutlook(id: number): BetOutlook | null {
   const open = useOpenBets()
   const live = useLiveMatches().data
@@ -36,17 +36,17 @@ export function useBetOutlook(id: number): BetOutlook | null {
   }, [bet, profile, live, upcoming])
 }
 
-/** Chances below this are rounding. */
+/** Chances below this are rounding errors. */
 const NOTHING = 1e-9
 
 type Verdicts = Pick<BetOutlook, 'verdicts'>
 
-/** How a bet ends whatever its matches still bring; null: open. */
+/** The verdict of a bet that its matches can no longer change; null if open. */
 export function certainVerdict({ verdicts }: Verdicts): PickVerdict | null {
   return [...verdicts].find(([, chance]) => chance > 1 - NOTHING)?.[0] ?? null
 }
 
-/** The chance that it wins, in full or half, and that the stake comes back; null of a bet that is decided. */
+/** The chance that it wins, fully or half, and that the stake is returned; null for a decided bet. */
 export function winAndReturn({ verdicts }: Verdicts): { readonly win: number; readonly returned: number } | null {
   const of = (...names: readonly PickVerdict[]) => names.reduce((sum, name) => sum + (verdicts.get(name) ?? 0), 0)
   if (certainVerdict({ verdicts }) !== null) return null

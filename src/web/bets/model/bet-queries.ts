@@ -23,26 +23,26 @@ import { metaOf, ownTask, setAnswer } from '../../api/query-client.ts'
 import { importListQuery, removeSample } from '../../api/sample-book.ts'
 import { type Site, useSite } from '../../site.ts'
 
-/** A page of the history and the totals of all its pages, as the server counts them. */
+/** A page of the history, and the server's totals over all pages. */
 export type BetPage = {
-  /** The address that it answers. */
+  /** The URL of the response. */
   readonly of: string
   readonly bets: readonly Bet[]
   readonly count: number
   readonly staked: string
   readonly profit: string
-  /** In percent; null where none is settled. */
+  /** In percent; null if no bet is settled. */
   readonly yield: number | null
-  /** Of the same filter, whatever its status. */
+  /** For the same filter with any status. */
   readonly counts: Readonly<Record<CountedAs, number>>
-  /** Cursors of the pages beside this one; null where there is none. */
+  /** Cursors of the neighboring pages; null if there is none. */
   readonly next: string | null
   readonly prev: string | null
 }
 
 export type BetListQuery = QueryInput<typeof listBets>
 
-/** `useQuery(betPageQuery(useServer(), { limit: '3' }))`; its key is its address, so that every change of a bet refetches it. */
+/** `useQuery(betPageQuery(useServer(), { limit: '3' }))`; the key is the URL, so that every change of a bet refetches it. */
 export function betPageQuery({ callForHeaders }: Server, wanted: BetListQuery = {}) {
   const queryKey = keyOf(listBets, { query: wanted })
   return queryOptions<BetPage>({
@@ -74,7 +74,7 @@ export function betPageQuery({ callForHeaders }: Server, wanted: BetListQuery = 
   })
 }
 
-/** One bet; null of one that was deleted here, which need not be asked for. */
+/** One bet; null if it was deleted here, and then it is not requested. */
 export const betQuery = (id: number) =>
   queryOptions<Bet | null>({ queryKey: keyOf(readBet, { params: { id: String(id) } }), meta: metaOf(readBet) })
 
@@ -84,18 +84,18 @@ function cursorOf(links: string, rel: 'next' | 'prev'): string | null {
   return address === undefined ? null : new URLSearchParams(address).get('cursor')
 }
 
-/** `key` names the form as it is filled in now: sent twice, the bet is placed once. */
+/** `key` identifies the form's current content: sent twice, the bet is placed once. */
 type SendBet = { readonly body: NewBetBody; readonly key: string }
 
-/** Null: there is no network, so it is kept on the device and sent when there is. */
+/** Resolves to null offline: the bet is stored on the device and sent later. */
 export function useCreateBet() {
   const site = useSite()
   const user = useCurrentUser()
-  // Read while the form is filled in: the bet does not wait for it.
+  // Fetched while the form is filled in, so that the bet does not wait for it.
   useQuery({ ...importListQuery, enabled: Boolean(user), notifyOnChangeProps: [] })
   return useBetMutation(async ({ body, key }: SendBet) => {
     if (!user) throw new Error('Nobody is signed in')
-    // Without a network nothing is known of it; the bet is kept, and the sample can still be removed by hand.
+    // Offline the sample is unknown; the bet is stored, and the sample can still be removed by hand.
     if (site.of(line).get() !== 'lost') await removeSample(site).catch(() => undefined)
     return site.of(outbox).place(user.id, body, key)
   })
@@ -126,7 +126,7 @@ export function useCorrectBet() {
   )
 }
 
-/** Sets the closing price by hand; null removes it. */
+/** Sets the closing odds by hand; null removes them. */
 export function useTypeClose() {
   const call = useCall()
   return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof typeClose> | null }) => {
@@ -135,10 +135,10 @@ export function useTypeClose() {
   })
 }
 
-/** `key` names the form as it is filled in now: sent twice, the part is recorded once. */
+/** `key` identifies the form's current content: sent twice, the part is recorded once. */
 type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart>; readonly key: string }
 
-/** Records that a part of the stake was cashed out; the bet stays pending. */
+/** Records a partial cash-out; the bet stays pending. */
 export function useCashOutPart() {
   const call = useCall()
   return useBetMutation(({ id, body, key }: PartCashOut) =>
@@ -148,7 +148,7 @@ export function useCashOutPart() {
 
 type Reopening = { readonly id: number; readonly reason: string }
 
-/** Makes a settled bet pending again. */
+/** Reopens a settled bet. */
 export function useReopenBet() {
   const call = useCall()
   return useBetAct(reopenBet, ({ id, reason }: Reopening, headers) =>
@@ -156,14 +156,14 @@ export function useReopenBet() {
   )
 }
 
-/** The pending bets that are decided: `total` with a verdict and `needsYouTotal` that need the user; of both the first. */
+/** Decided pending bets: `total` have a verdict and `needsYouTotal` need the user; both lists hold the first ones. */
 export type Tray = Answer<typeof decidedBets>
 /** `key` undoes it. */
 export type Confirmed = { readonly settled: number; readonly skipped: number; readonly key: string }
 
 /**
- * Settles the bets by the verdicts and the results that were shown, up to `TRAY_LIMIT` of them. A bet whose verdict or result is another by
- * now is skipped.
+ * Settles the bets by the shown verdicts and results, up to `TRAY_LIMIT` of them. A bet whose verdict or result has changed since is
+ * skipped.
  */
 export function useConfirmVerdicts() {
   const call = useCall()
@@ -181,7 +181,7 @@ export function useConfirmVerdicts() {
   })
 }
 
-/** Undoes an act on several bets by the key it was sent with. */
+/** Undoes a bulk action by its idempotency key. */
 export function undoAct(site: Site, key: string) {
   const { call } = site.of(server)
   return site
@@ -198,13 +198,13 @@ export function useDeleteBet() {
   })
 }
 
-/** Clears the whole history; answers how many there were. */
+/** Clears the whole history; returns how many bets it had. */
 export function useDeleteBets() {
   const call = useCall()
   return useBetAct(deleteBets, (_: void, headers) => call(deleteBets, { headers }))
 }
 
-/** An act that the same repetition does not do twice. */
+/** A bet mutation with an idempotency key, so that a retry takes effect once. */
 function useBetAct<Input, Answer>(
   { method, path }: Endpoint,
   act: (input: Input, headers: KeyHeader) => Promise<Answer>,
@@ -213,7 +213,7 @@ function useBetAct<Input, Answer>(
   return useBetMutation((input: Input) => once([method, path, input], (headers) => act(input, headers)))
 }
 
-/** Every screen that shows bets or figures follows, also when it failed: another tab may have been first. */
+/** Refetches bets and figures, also after a failure: another tab may have been first. */
 function useBetMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({

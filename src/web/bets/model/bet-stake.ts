@@ -6,7 +6,7 @@ import { required } from '../../../domain/required.ts'
 
 export type BetStake = Pick<Bet, 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'cashedOut'>
 
-/** Sums in cents and odds in thousandths; the server sends no others. */
+/** Sums in cents and odds in thousandths, as the server sends them. */
 export function stakeOf({ amount, odds, exactOdds, freeBet, cashedOut }: BetStake): Stake {
   return {
     amount: required(parseAmount(amount), 'the stake of a recorded bet'),

@@ -7,10 +7,10 @@ import { stakeOf } from './bet-stake.ts'
 import { isOn } from './open-bets.ts'
 
 const MORNING = 6
-/** When less time than this is left of the evening, the next one is used. */
+/** If less than this remains of the evening, the next one is used. */
 const LEAST_HOURS = 6
 
-/** When the evening ends, in ms since 1970: at six in the morning of the device's zone, at least six hours from now. */
+/** When the evening ends, in ms since 1970: at six in the morning of the local zone, at least six hours from now. */
 export function eveningEnd(now: number): number {
   const end = new Date(now)
   end.setHours(MORNING, 0, 0, 0)
@@ -18,7 +18,7 @@ export function eveningEnd(now: number): number {
   return end.getTime()
 }
 
-/** The listed matches that are live or start before the evening ends, the live ones first. */
+/** The listed matches that are live or start before the evening ends, live ones first. */
 export function eveningMatches(live: readonly Match[], upcoming: readonly Match[], end: number): readonly Match[] {
   const startsInTime = ({ scheduledTime }: Match) => scheduledTime !== null && Date.parse(scheduledTime) < end
   return [...live, ...upcoming.filter(startsInTime)]
@@ -29,10 +29,10 @@ export function eveningBets(bets: readonly OpenBet[], matches: readonly Match[])
   return bets.filter((bet) => matches.some(({ id }) => isOn(bet, id)))
 }
 
-/** How many of all pending bets are on no match of the evening, and what is staked on them as decimal text; free bets stake nothing. */
+/** How many pending bets are on no match of the evening, and their total stake as decimal text; free bets stake nothing. */
 export function openElsewhere(pending: { readonly count: number; readonly staked: string }, here: readonly Bet[]) {
   const staked = here.map(stakeOf).filter(({ freeBet }) => !freeBet)
-  // Unlike an amount a sum has no limit.
+  // Unlike an amount, a sum has no limit.
   const all = Number(pending.staked.replace('.', ''))
   return {
     count: pending.count - here.length,
@@ -40,7 +40,7 @@ export function openElsewhere(pending: { readonly count: number; readonly staked
   }
 }
 
-/** What can be lost, in cents: without what was cashed out, and without free bets. */
+/** What can be lost, in cents: excludes partial cash-outs and free bets. */
 export function stakeAtRisk(bets: readonly Bet[]): number {
   const stakes = bets.map(stakeOf).filter(({ freeBet }) => !freeBet)
   return stakes.reduce((sum, { amount, cashedStake }) => sum + amount - cashedStake, 0)

@@ -4,12 +4,12 @@ import { NO_ODDS } from '../../../domain/money/odds.ts'
 
 type OddsReading = MatchDetails['oddsHistory'][number]
 
-/** The plot's own units, in both directions; it is stretched to its place. */
+/** The plot's own units in both directions; it is stretched to its container. */
 export const PLOT = 100
 
 /**
- * The scales and the two stepped lines of the odds over time. A price holds until the next reading, the last one until `end`. `others` are prices
- * that the scale reaches as well.
+ * The scales and the two step lines of the odds over time. Odds hold until the next reading, the last ones until `end`. `others`: further
+ * odds that the scale must include.
  */
 export function oddsLines(history: readonly OddsReading[], end: number, others: readonly number[] = []) {
   const times = history.map(({ at }) => Date.parse(at))
@@ -18,11 +18,11 @@ export function oddsLines(history: readonly OddsReading[], end: number, others: 
   const read = history.flatMap(({ odds1, odds2 }) => [odds1, odds2]).flatMap((odds) => priceOf(odds) ?? [])
   const prices = [...read, ...others]
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  // A single moment or price is drawn in the middle.
+  // A single time or price is drawn in the middle.
   const x = scaleLinear()
     .domain(first === last ? [first - 1, last + 1] : [first, last])
     .range([0, PLOT])
-  // The step from 1.10 to 1.20 means as much as that from 11 to 12.
+  // Logarithmic: the step from 1.10 to 1.20 means as much as that from 11 to 12.
   const y = scaleLog()
     .domain([low / 1.05, high * 1.05])
     .range([PLOT, 0])
@@ -42,10 +42,10 @@ export function oddsLines(history: readonly OddsReading[], end: number, others: 
 
 /** A label is some 10 units high where the plot is lowest. */
 const BETWEEN_LABELS = 12
-/** A logarithmic scale may give more. */
+/** A logarithmic scale may return more. */
 const TICKS = 4
 
-/** The prices at the axis: those of the scale, without the ones whose labels would touch the one below. */
+/** The tick prices of the scale, without those whose labels would overlap the one below. */
 export function priceTicks(y: ScaleLogarithmic<number, number>): number[] {
   const kept: number[] = []
   for (const tick of y.ticks(TICKS)) {
@@ -55,7 +55,7 @@ export function priceTicks(y: ScaleLogarithmic<number, number>): number[] {
   return kept
 }
 
-/** Null where there was no price. */
+/** Null if there was no price. */
 export function priceOf(odds: string): number | null {
   return odds === NO_ODDS ? null : Number(odds)
 }

@@ -4,10 +4,10 @@ import { query } from '../../api/query-client.ts'
 
 const openBetsQuery = query(openBets)
 
-/** Pending bets on live and upcoming matches; only for signed-in users. Refetched with every change of a bet. */
+/** Pending bets on live and upcoming matches, for signed-in users only. Refetched with every change of a bet. */
 export const useOpenBets = () => useQuery(openBetsQuery).data
 
-/** Whether the bet, or a leg of it, is on this stored match. */
+/** Whether the bet, or a leg of it, is on this match. */
 export function isOn({ matchId, legs }: Pick<OpenBet, 'matchId' | 'legs'>, match: number): boolean {
   return matchId === match || (legs?.some((leg) => leg.matchId === match) ?? false)
 }

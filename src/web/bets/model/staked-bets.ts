@@ -11,7 +11,7 @@ import { profileOf } from './where-it-stands.ts'
 
 type Leg = Pick<NonNullable<OpenBet['legs']>[number], 'matchId' | 'matchSwapped' | 'tiedFormat' | 'selection' | 'grade'>
 
-/** An open bet as the chances are computed from it. Of a leg that is on none of the matches, nothing is known. */
+/** An open bet as input for the chances. A leg on none of the matches is unknown. */
 export function stakedBet(bet: OpenBet, byDefault: ProfileId, matches: ReadonlyMap<number, unknown>): StakedBet {
   const stake = stakeOf(bet)
   const profile = profileOf(bet, byDefault)

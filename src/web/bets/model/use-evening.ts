@@ -11,7 +11,7 @@ import { eveningBets, eveningEnd, eveningMatches } from './evening.ts'
 /** What a screen knows of this evening. */
 export type Evening = NonNullable<ReturnType<typeof useEvening>['evening']>
 
-/** The open bets on the matches of this evening, and what they can come to; `failed` is the call that did not answer. */
+/** The open bets on this evening's matches, and their possible results; `failed`: the query that failed. */
 export function useEvening() {
   const open = useQuery(query(openBets))
   const live = useLiveMatches()

@@ -13,7 +13,7 @@ const NO_CLOSE = { close: null, closeMissing: 'not-started' as const }
 
 const CLOCKS_APART_MS = 5 * MINUTE_MS
 
-/** A bet that is not recorded yet, in the shape of a recorded one; its id is 0. */
+/** A waiting bet in the shape of a recorded one; its id is 0. */
 export function asBet({ body, writtenAt }: WaitingBet): Bet {
   const { amount, placedAt, freeBet = false, profile = null } = body
   const { ownChance, ...details } = { ...NO_DETAILS, ...saidDetails(body) }
@@ -46,7 +46,7 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
 type Single = Exclude<WaitingBet['body'], { legs: unknown }>
 type Multiple = Extract<WaitingBet['body'], { legs: unknown }>
 
-/** A body that the form wrote names a team; one without is of a market that has none. */
+/** A body from the form names a team; without one, the market has none. */
 function teamOf({ teams, selectedTeam, betType, selection }: Single | Multiple['legs'][number]): string {
   const type = parseBetType(betType)
   const team = selectedTeam ?? (type && teamOfTeamless({ teams, betType: type, selection }))
@@ -87,7 +87,7 @@ function partsOfMultiple({ legs, odds, exactOdds }: Multiple) {
 
 const priceOf = (odds: string | number) => required(parseOdds(String(odds)), 'the price of a waiting bet')
 
-/** The sum of the stakes, in decimal euros. */
+/** The sum of the stakes as decimal text. */
 export function stakedOn(bets: readonly WaitingBet[]): string {
   return formatCents(bets.reduce((sum, { body }) => sum + centsOf(body.amount), 0))
 }

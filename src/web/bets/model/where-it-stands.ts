@@ -12,28 +12,28 @@ import type { OnMatch } from '../../../words/bets/standing-words.ts'
 type Leg = NonNullable<OpenBet['legs']>[number]
 export type OpenPick = Pick<Leg, 'matchId' | 'matchSwapped' | 'tiedFormat' | 'selection'>
 
-/** Where a pick on a live match stands, and what it is on. */
+/** Where a pick on a live match stands, with its selection and match. */
 export type PickStanding = OnMatch & { readonly standing: Standing }
-/** `standing` is null where nothing is certain, or where `verdict`, of a match that is over, says it. */
+/** `standing` is null if nothing is certain, or if the match is over and `verdict` applies. */
 export type LegStanding = {
   readonly leg: Leg
   readonly verdict: Verdict | null
   readonly standing: PickStanding | null
 }
 export type MultipleStanding = {
-  /** Lost with one leg, won with all of them; null otherwise. */
+  /** Lost with one lost leg, won with all won; otherwise null. */
   readonly verdict: 'won' | 'lost' | null
   /** Legs that are won already. */
   readonly won: number
   readonly legs: readonly LegStanding[]
 }
 
-/** The part of a match that decides bets. */
+/** The fields of a match that decide bets. */
 export function resultOf({ status, format, score1, score2, maps, forfeit }: Match): SeriesResult {
   return { status: status === 'LIVE' ? 'live' : status, format, score1, score2, maps, forfeit }
 }
 
-/** Null where nothing is certain: of a match that is not live, and of one whose format has changed since the bet. */
+/** Null if nothing is certain: the match is not live, or its format has changed since the bet. */
 export function pickStanding(pick: OpenPick, live: readonly Match[], profile: RuleProfile): PickStanding | null {
   const match = live.find(({ id }) => id === pick.matchId)
   if (!match || !pick.selection) return null

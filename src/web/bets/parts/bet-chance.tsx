@@ -8,10 +8,10 @@ import { RecordLink } from '../../matches/chances/record-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useBetOutlook, winAndReturn } from '../model/bet-chances.ts'
 
-/** Chances of a return below this are not worth a word. */
+/** Smaller chances of a returned stake are not mentioned. */
 const WORTH_A_WORD = 0.005
 
-/** The chance of a pending tied bet and what a fair cash-out pays, updated with the score; nothing where no price gives it a chance. */
+/** The chance of a pending linked bet and its fair cash-out, updated with the score; renders nothing if no chance can be computed. */
 export function BetChance({ bet }: { bet: Bet }) {
   const isTied = bet.matchId !== null || bet.legs?.some(({ matchId }) => matchId !== null)
   return bet.status === 'pending' && bet.grade === null && isTied ? <OpenChance id={bet.id} /> : null
@@ -40,7 +40,7 @@ function OpenChance({ id }: { id: number }) {
   )
 }
 
-/** For the form of a cash-out: what the bet is worth by the same estimate. */
+/** For the cash-out form: the bet's value by the same estimate. */
 export function CashOutHint({ id }: { id: number }) {
   const t = useT()
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { bookedBy } from '../model/bet-stake.ts'
 import { isOn, useOpenBets } from '../model/open-bets.ts'
 import { multipleStanding, type PickStanding, pickStanding, profileOf } from '../model/where-it-stands.ts'
 
-/** In a row of a match, a line for each of the user's pending bets on it: what it needs, its chance, what it can win. */
+/** In a match row, a line for each of the user's pending bets on it: what it needs, its chance and potential profit. */
 export function BetLines({ matchId }: { matchId: number }) {
   const t = useT()
   const open = useOpenBets()
@@ -41,7 +41,7 @@ export function BetLines({ matchId }: { matchId: number }) {
   )
 }
 
-/** `match`: while it is live. */
+/** `match`: set while it is live. */
 type Props = { bet: OpenBet; match: Match | undefined; profile: ProfileId }
 
 /** Not announced to assistive technology: it may change with every round. */
@@ -94,14 +94,14 @@ function Prospect({ bet, isLive }: { bet: OpenBet; isLive: boolean }) {
   )
 }
 
-/** Where a bet stands by this live match; a multiple by its leg on it. */
+/** Where a bet stands by this live match; for a multiple, its leg on the match. */
 export function standingOn(bet: OpenBet, match: Match, byDefault: ProfileId): PickStanding | null {
   const profile = profileOf(bet, byDefault)
   if (!bet.legs) return pickStanding(bet, [match], profile)
   return multipleStanding(bet.legs, [match], profile).legs.find(({ leg }) => leg.matchId === match.id)?.standing ?? null
 }
 
-/** Of a verdict that is certain already; null: still open. */
+/** The icon of a certain verdict; null: still open. */
 export function iconOf(verdict: Verdict | null) {
   if (verdict === null) return Ticket
   if (verdict === 'won' || verdict === 'half-won') return CircleCheck

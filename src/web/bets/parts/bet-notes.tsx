@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { VerdictBadge } from './bet-status-badge.tsx'
 import { Profit } from './profit.tsx'
 
-/** What was cashed out of a pending bet. */
+/** The partial cash-out of a pending bet. */
 export function CashedNote({ part: { stake, paid } }: { part: NonNullable<Bet['cashedOut']> }) {
   const t = useT()
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function CorrectedNote({ at }: { at: string }) {
   )
 }
 
-/** The same as a mark in a row, with its words as a tooltip and for screen readers. */
+/** The same as an icon in a row, with its text as a tooltip and for screen readers. */
 export function CorrectedMark({ at }: { at: string }) {
   const t = useT()
   const words = t('settling.corrected', { date: formatDate(new Date(at), useLanguage()) })
@@ -53,7 +53,7 @@ export function Note({ icon, ink = 'text-ink-3', children }: NoteProps) {
   )
 }
 
-/** A longer note than this is cut, and opens whole. */
+/** Longer notes are truncated and can be expanded. */
 const SHORT_NOTE = 140
 
 /** The user's note on the bet. */

@@ -17,7 +17,7 @@ import { useT } from '../../i18n/language.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The icon, the word and the tone of what came of a bet. */
+/** Icon, word and tone of a bet's state. */
 export type BetLook = { readonly tone: Tone; readonly icon: IconNode; readonly word: Key }
 
 const LOOKS: Record<Verdict, Omit<BetLook, 'word'>> = {
@@ -33,10 +33,10 @@ type State = Pick<Bet, 'status' | 'outcome'>
 const PENDING = { tone: 'pending', icon: Hourglass } as const
 const NEEDS_YOU = { tone: 'pending', icon: TriangleAlert } as const
 
-/** A cash-out has the colour of its sign. */
+/** A cash-out is colored by its sign. */
 export const betLook = (bet: State): BetLook => stateLook(betState(bet), bet.status)
 
-/** The same; a pending bet that the program cannot decide needs the user. */
+/** The same, but a pending bet without an automatic verdict needs the user. */
 export function rowLook(bet: State & Pick<Bet, 'grade'>): BetLook {
   return bet.status === 'pending' && bet.grade?.verdict === 'needs-you'
     ? stateLook('needs-you', bet.status)
@@ -59,7 +59,7 @@ export function BetStatusBadge({ bet }: { bet: State }) {
 
 type Grade = NonNullable<Bet['grade']>
 
-/** What the program says: a verdict, or that it needs the user. */
+/** The look of an automatic verdict, or of a bet that needs the user. */
 export const verdictLook = ({ verdict }: Grade): BetLook => stateLook(verdict, 'pending')
 
 export function VerdictBadge({ grade }: { grade: Grade }) {
@@ -85,12 +85,12 @@ const INKS: Record<Tone, string> = {
 
 type IconProps = { look: Pick<BetLook, 'icon' | 'tone'>; className?: string }
 
-/** The icon alone, in its tone: the word stands beside it. */
+/** The icon alone, in its tone; the word is next to it. */
 export function BetLookIcon({ look: { icon, tone }, className = 'size-4' }: IconProps) {
   return <Icon of={icon} className={`shrink-0 ${className} ${INKS[tone]}`} />
 }
 
-/** Icon and word in a line of a list, without a field of its own. */
+/** Icon and word in a line of a list, without a background. */
 export function BetLookWords({ look }: { look: BetLook }) {
   const t = useT()
   return (

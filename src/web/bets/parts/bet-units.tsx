@@ -4,7 +4,7 @@ import { writeDecimal } from '../../../words/amounts.ts'
 import { useBook } from '../../i18n/book.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
-/** A stake in units: "2.5u". Nothing without a unit. */
+/** A stake in units: "2.5u". Renders nothing without a unit. */
 export function BetUnits({ amount, className }: { amount: string; className: string }) {
   const t = useT()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useShownBet } from '../model/use-shown-bet.ts'
 type Props = {
   bet: Bet
   isChoosing: boolean
-  /** WebKit places what is absolute in a row of a table by the whole list: there the list takes the press (`pressRow`). */
+  /** WebKit positions absolute content of a table row by the whole list: there the list handles the press (`pressRow`). */
   isInTable?: boolean
   className?: string
 }
@@ -14,7 +14,7 @@ type Props = {
 const OVER_THE_ROW = `after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2
   focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`
 
-/** What the bet is on, which is never cut. The whole row around it opens the bet; while bets are chosen, the box of the row is what is pressed. */
+/** The pick, never truncated. The whole surrounding row opens the bet; while selecting, the row's check box is the press target. */
 export function PickButton({ bet, isChoosing, isInTable = false, className = '' }: Props) {
   const t = useT()
   const { pick } = pickWords(bet, t, useLanguage())

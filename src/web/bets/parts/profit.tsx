@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { toneOf } from '../../layout/tone-of.ts'
 import { FittedAmount } from '../../ui/fitted-amount.tsx'
 
-/** A signed sum in its colour; a dash for none. */
+/** A signed, colored sum; a dash if there is none. */
 export function Profit({ amount }: { amount: string | null }) {
   const language = useLanguage()
   if (amount === null) return <span className="text-ink-3">–</span>

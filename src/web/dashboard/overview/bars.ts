@@ -1,9 +1,9 @@
 type Day = { readonly day: string; readonly profit: string }
 
-/** The height of a day without profit or loss, and the least of any day. */
+/** The minimum height of a bar, also for a day without profit or loss. */
 const LEAST = 1.5
 
-/** The bars of the days around zero, the largest of them `room` high. For drawing only: floats are exact enough. */
+/** The bars of the days around zero, the largest `room` high. For drawing only: floats are exact enough. */
 export function barsOf(days: readonly Day[], room: number) {
   const largest = Math.max(...days.map(({ profit }) => Math.abs(Number(profit))))
   return days.map(({ day, profit }) => {

@@ -4,7 +4,7 @@ import { perLanguage } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Without colour: more bets are neither good nor bad. */
+/** Without color: more bets are neither good nor bad. */
 export function BetsChange({ difference }: { difference: number | null }) {
   const t = useT()
   const language = useLanguage()
@@ -42,10 +42,10 @@ export function ProfitChange({ difference }: { difference: string | null }) {
   )
 }
 
-/** `figure` says the sentence of the children in short. */
+/** `figure`: the short form of the sentence in `children`. */
 type Props = { sign: number | null; neutral?: boolean; figure?: string; children?: string }
 
-/** Arrow, figure and colour, or a sign of equality; the whole sentence as its tooltip and for screen readers. */
+/** Arrow or equals sign, figure and color; the full sentence is its tooltip and screen reader text. */
 function Change({ sign, neutral = false, figure, children }: Props) {
   const t = useT()
   const words = children ?? t('overview.same')

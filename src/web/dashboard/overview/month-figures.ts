@@ -4,7 +4,9 @@ import { centsOfSum, formatCents } from '../../../domain/money/money.ts'
 type Month = Statistics['thisMonth']
 type Compared = Pick<Statistics, 'thisMonth' | 'previousMonthToDate'>
 
-/** This month minus the same days of the last one: bets, percentage points of the win rate, profit. Null where there is nothing to compare. */
+/**
+ * This month minus the same days of last month: bets, percentage points of the win rate, profit. Null where there is nothing to compare.
+ */
 export function againstLastMonth({ thisMonth, previousMonthToDate: before }: Compared) {
   const started = thisMonth.bets > 0 || before.bets > 0
   return {
@@ -20,7 +22,7 @@ export const hasSettled = ({ winRate, profit }: Month) => winRate > 0 || centsOf
 /** Rounded to one decimal, as both rates are. */
 const pointsBetween = (now: number, before: number) => Math.round((now - before) * 10) / 10
 
-/** The sum of decimal euros. */
+/** The sum of decimal texts. */
 export function sumOf(decimals: readonly string[]): string {
   return formatCents(decimals.reduce((sum, decimal) => sum + centsOfSum(decimal), 0))
 }

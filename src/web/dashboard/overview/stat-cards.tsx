@@ -25,11 +25,11 @@ const LABELS = ['overview.totalBets', 'overview.winRate', 'overview.totalProfit'
 
 const timeZone = deviceZone()
 
-/** The profit of today beside what is at stake tonight; the totals, and this month compared with the same days of the last month. */
+/** Today's profit next to this evening's stakes; totals, and this month compared with the same days of last month. */
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
-  // Also while they are asked for again: the message would come and go.
+  // Also while refetching, or the message would flicker.
   const failed = !figures.data && figures.errorUpdateCount > 0
   return (
     <>
@@ -50,7 +50,7 @@ export function Overview() {
   )
 }
 
-/** Without figures the same cards, empty: nothing moves when the figures arrive. An empty book has dashes. */
+/** Without figures the same cards, empty: nothing moves when the figures arrive. An empty book shows dashes. */
 function StatCards({ figures }: { figures: Statistics | undefined }) {
   const t = useT()
   const language = useLanguage()
@@ -118,7 +118,7 @@ function yieldWords({ yield: share }: Statistics, t: Translate, language: Langua
   return `${t('statistics.yield')} ${share === null ? '–' : formatSignedPercent(share, language)}`
 }
 
-/** `figure` is what `value` shows; without it the figures are being read. */
+/** `value`: `figure` as rendered. Without `figure`, a skeleton. */
 type StatProps = { label: string; figure?: string; value?: ReactNode; change?: ReactNode; note?: ReactNode }
 
 function Stat({ label, figure, value, change, note }: StatProps) {

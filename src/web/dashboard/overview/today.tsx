@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { sumOf } from './month-figures.ts'
 import { WeekBars } from './week-bars.tsx'
 
-/** What the bets of today have come to, and the days of the last week; without figures the same, empty. */
+/** The result of today's bets, and the last seven days; without figures the same, empty. */
 export function Today({ figures }: { figures: Statistics | undefined }) {
   const t = useT()
   const language = useLanguage()

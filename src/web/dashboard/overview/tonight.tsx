@@ -15,10 +15,10 @@ import { MarkedLine } from '../../ui/marked-line.tsx'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
-/** The same height with and without bets, and while they load. */
+/** The same height with and without bets, and while loading. */
 const PLACE = 'flex min-h-29 min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-card py-2.5'
 
-/** What is at stake in the matches of this evening, from the worst to the best that can come of it. `pending`: all open bets. */
+/** The possible results of this evening's matches, from worst to best. `pending`: the number of open bets. */
 export function Tonight({ pending }: { pending: number | undefined }) {
   const t = useT()
   const { evening, failed } = useEvening()
@@ -67,7 +67,7 @@ function AtStake({ evening: { bets, matches, outlook, together }, elsewhere }: A
   return (
     <Link href={PATHS.tonight} className={`${PLACE} hover:border-edge`}>
       <span className="flex items-center gap-2 text-caption text-ink-3">
-        {/* What finds no room in the line is left out whole. */}
+        {/* Wrapped items are hidden whole instead of truncated. */}
         <span className="flex h-4 min-w-0 grow flex-wrap gap-x-1 overflow-hidden">
           <span className="mr-1 font-medium">{t('tonight.link')}</span>{' '}
           <span>{t('tonight.bets', { count: bets.length })}</span>{' '}

@@ -6,12 +6,12 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { fillOf, Patterns } from '../../statistics/charts/texture.tsx'
 import { barsOf } from './bars.ts'
 
-/** Half the height; a bar grows from the middle, up for a profit and down, hatched, for a loss. */
+/** Half the height; bars grow from the middle, up for a profit and down, hatched, for a loss. */
 const HALF = 14
 const STEP = 14
 const WIDTH = 9
 
-/** The last seven days at a glance; what it shows is also said in words. */
+/** The last seven days as bars, with a text alternative. */
 export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
   const t = useT()
   const language = useLanguage()

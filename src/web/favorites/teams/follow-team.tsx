@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { proposedTeams, typedTeam } from './proposed-teams.ts'
 
-/** A field that proposes teams of listed and recent matches while typing; any other name may be followed as well. */
+/** Suggests teams of listed and recent matches while typing; any other name can be followed too. */
 export function FollowTeam() {
   const t = useT()
   const [text, setText] = useState('')
@@ -23,7 +23,7 @@ export function FollowTeam() {
   const { isFollowed } = useFavoriteTeams()
   const toggle = useToggleTeam()
   const proposed = proposedTeams(text, [...live, ...upcoming, ...(results.data?.matches ?? [])], isFollowed)
-  // Until the results are there, the team may be one of theirs.
+  // Until the results have loaded, the team may be among them.
   const own = results.isPending ? null : typedTeam(text, proposed, isFollowed)
   const take = (name: string) => {
     if (!isFollowed(name)) toggle(name)

@@ -7,7 +7,7 @@ const MOST = 6
 export type ProposedTeam = { readonly name: string; readonly logo: string | null }
 type Sides = Pick<Match, 'team1' | 'team2' | 'team1Logo' | 'team2Logo'>
 
-/** Teams of these matches that the text may become, those that begin with it first; not one that is a favorite. */
+/** Teams of these matches that complete the text, prefix matches first, without favorites. */
 export function proposedTeams(
   text: string,
   matches: readonly Sides[],
@@ -28,7 +28,7 @@ export function proposedTeams(
     .slice(0, MOST)
 }
 
-/** The text as a name of its own, where it is none of these teams, nor of a favorite; null where it cannot be one. */
+/** The text as a custom name; null if it is one of these teams or a favorite, or is invalid. */
 export function typedTeam(
   text: string,
   proposed: readonly ProposedTeam[],

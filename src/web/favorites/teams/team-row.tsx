@@ -16,7 +16,7 @@ import type { Playing, TeamState } from './team-state.ts'
 
 type Props = { team: FavoriteTeam; state: TeamState }
 
-/** A favorite team and what it does now; the row leads to the match that it names. */
+/** A favorite team with its current state; the row links to the named match. */
 export function TeamRow({ team, state }: Props) {
   const t = useT()
   const { name, logo } = team

@@ -14,7 +14,7 @@ import { FollowTeam } from './follow-team.tsx'
 import { TeamRow } from './team-row.tsx'
 import { stateOf } from './team-state.ts'
 
-/** The teams whose matches are favorites by themselves, and the field that adds one. */
+/** The favorite teams, whose matches become favorites automatically, and the field that adds one. */
 export function TeamsCard() {
   const t = useT()
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function TeamsCard() {
   const count = teams?.length ?? 0
   return (
     <Card flush>
-      {/* On phones the tab above says it. */}
+      {/* On phones the tab above shows it. */}
       <header className="flex items-center gap-3 border-b border-line px-card py-2.5 max-sm:sr-only">
         <h2 className="text-title font-semibold">{t('favorites.team.title')}</h2>
         {count > 0 && <Badge>{formatCount(count, language)}</Badge>}
@@ -41,7 +41,7 @@ export function TeamsCard() {
         <ErrorState title={t('favorites.team.loadFailed')} description={t('favorites.loadFailedHint')} action={retry} />
       )
     }
-    // What the teams do now would change below the pointer when the lists arrive.
+    // The states of the teams would change below the pointer when the lists arrive.
     if (!teams || live.isPending || upcoming.isPending)
       return <SkeletonRows count={3} lines={['h-4 w-32', 'h-3 w-44']} className="min-h-15 gap-2 md:min-h-13" />
     if (count === 0) {

@@ -10,7 +10,7 @@ import { alertsPanel, unreadAlerts } from './bell-state.ts'
 
 const MOST_SHOWN = 99
 
-/** Opens the notifications: a panel, on phones their page. */
+/** Opens the notifications: a panel, on phones a page. */
 export function Bell() {
   const t = useT()
   const site = useSite()

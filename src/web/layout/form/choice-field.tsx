@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
 import { SelectField } from '../../ui/field.tsx'
 
-/** `key` names the option in the page; the form holds `value`. */
+/** `key` identifies the option in the page; the form holds `value`. */
 type Choice<V> = { readonly key: string; readonly value: V; readonly words: string }
 
 type Props<F extends FieldValues, N extends FieldPath<F>, Body> = {
@@ -12,13 +12,13 @@ type Props<F extends FieldValues, N extends FieldPath<F>, Body> = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** The words of the option that chooses nothing, for which the form holds null. */
+  /** The label of the empty option, for which the form holds null. */
   unsaid?: string
   choices: readonly Choice<FieldPathValue<F, N>>[]
   onChoose?: () => void
 }
 
-/** A select of values of any type: the form holds the chosen value itself, not its text in the page. */
+/** A select of values of any type: the form holds the value itself, not its text. */
 export function ChoiceField<F extends FieldValues, N extends FieldPath<F>, Body>(props: Props<F, N, Body>) {
   const { control, name, unsaid, choices, onChoose, ...field } = props
   const { value: held, ref, onBlur, onChange } = useController({ control, name }).field

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast/toast.ts'
 
 type Props = { label: ReactNode; hint?: ReactNode; value: string }
 
-/** A value to copy, whole or with the button. */
+/** A value that can be copied, by hand or with the button. */
 export function CopyField({ label, hint, value }: Props) {
   const t = useT()
   const toast = useToast()
@@ -19,7 +19,7 @@ export function CopyField({ label, hint, value }: Props) {
       await navigator.clipboard.writeText(value)
       toast({ title: t('copy.copied'), tone: 'won' })
     } catch {
-      // Browsers have the clipboard on https and on this machine only.
+      // The clipboard API exists only on https and localhost.
       input.current?.select()
       toast({ title: t('copy.byHand') })
     }

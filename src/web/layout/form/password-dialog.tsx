@@ -26,7 +26,7 @@ type Props<Answer> = {
   children?: ReactNode
 }
 
-/** A dialog whose action needs the password once more. */
+/** A dialog whose action needs the password again. */
 export function PasswordDialog<Answer>(props: Props<Answer>) {
   const t = useT()
   const { email, title, description, action, acting, variant, onClose } = props

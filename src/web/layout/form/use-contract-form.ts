@@ -12,40 +12,43 @@ import { useLine } from '../../api/line.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { type Draft, useDraft } from '../drafts.ts'
 
-/** What was typed and chosen, by the names of the fields. */
+/** Form values by field name. */
 type Fields = Record<string, unknown>
 
-/** Field codes of the contract, by the names of the fields. */
+/** The contract's error codes by field name. */
 type Problems<F extends Fields> = Partial<Record<keyof F, string>>
 
-/** Turns the typed values into the body of the call, or reports their problems. */
+/** Converts form values to the request body, or reports their problems. */
 export type Check<F extends Fields, Body> = (typed: F) => { body: Body } | { problems: Problems<F> }
 
-/** The most code units of the fields that do not have the usual limit (ui/typed-limit.ts), by their names. */
+/** Maximum lengths in code units by field name, where they differ from the default (ui/typed-limit.ts). */
 type Lengths = Readonly<Record<string, number>>
 
 type Options<F extends Fields, Body, Answer> = FailureWords & {
-  /** The values of an untouched form; read once. */
+  /** Values of an untouched form; read once. */
   values: F
-  /** Further initial values. A draft includes them, since another form with the same draft starts without them; read once. */
+  /** Further initial values. They are part of a draft, because another form with the same draft may start without them; read once. */
   assumed?: Partial<F>
   check: Check<F, Body> & { readonly lengths?: Lengths }
-  /** Without them, those of `checkedBy`. */
+  /** Default: those of `checkedBy`. */
   lengths?: Lengths
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => unknown
   onError?: (error: Error) => unknown
-  /** The form's own name of a field that the server reports, where it has another. */
+  /** Maps a field that the server reports to the form's field, where they differ. */
   fieldOf?: (reported: string, typed: F) => string
-  /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent, but for what was typed meanwhile. */
+  /**
+   * Stores what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once sent, except for what was
+   * typed meanwhile.
+   */
   draft?: string
-  /** What the form takes over from a draft, which may be of an older version or damaged: without it, texts of text fields. */
+  /** Validates a draft, which may be of an older version or damaged. Default: texts of text fields. */
   restore?: (draft: Draft) => Partial<F>
 }
 
 /**
- * A form of text fields: checks what was typed, sends it once at a time, keeps it on failure, and words the problems of the fields
- * (`errors`) and of the whole form (`problem`) in the chosen language.
+ * A text form: validates the values, sends them once at a time, keeps them on failure, and translates the problems of the fields (`errors`)
+ * and of the whole form (`problem`).
  */
 export function useContractForm<F extends Fields, Body, Answer>(options: Options<F, Body, Answer>) {
   const { check, draft: name, onError, fieldOf = (reported) => reported } = options
@@ -91,7 +94,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
       const named = fields.map(([field, message]) => [fieldOf(field, form.getValues()), message] as const)
       const first = named.find(([field]) => field in blank)?.[0]
       for (const [field, message] of named) {
-        form.setError(field as Path<F>, { message }, { shouldFocus: field === first }) // `problem` shows that of no field
+        form.setError(field as Path<F>, { message }, { shouldFocus: field === first }) // `problem` shows those without a field
       }
       onError?.(error)
     },
@@ -106,7 +109,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     for (const [field, value] of untouched) form.setValue(field as Path<F>, value as PathValue<F, Path<F>>) // a field with its value
   }
 
-  /** What was typed while the call ran was not in it, and stays. */
+  /** Text typed while the call ran was not sent, and stays. */
   function resetSent() {
     const typedSince = difference(inCall.current, form.getValues())
     resetTo({ ...initial, ...typedSince })
@@ -114,7 +117,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
 
   function resetTo(values: F) {
     form.reset(values)
-    // The form may be gone before the effect above runs.
+    // The form may be unmounted before the effect above runs.
     keepDraft(dequal(values, initial) ? {} : difference(blank, values))
   }
 
@@ -127,7 +130,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   const errors = errorTexts(form.formState.errors, language)
   const ofNoField = Object.entries(errors).find(([field, text]) => text !== undefined && !isOf(blank, field))?.[1]
   return {
-    /** The properties of a field: its registration, its limit and its problem. */
+    /** The props of a field: registration, limit and error. */
     field: (field: keyof F & Path<F>) => ({ ...form.register(field), ...limit(field), error: errors[field] }),
     limit,
     /** For fields that need more than `field`. */
@@ -136,13 +139,13 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     /** Sends a body that was not typed into the form. */
     send,
     reset,
-    /** Further initial values, which are known only after the form is drawn: they fill fields that nobody has touched. */
+    /** Initial values known only after the first render: they fill untouched fields. */
     assume,
-    /** For the success of a form without a draft that stays: it is empty but for what was typed while the call ran. */
+    /** For a form without a draft that stays open: clears it after success, except for what was typed while the call ran. */
     resetSent,
     set: form.setValue,
     focus: form.setFocus,
-    /** Checks some fields, focuses the first with a problem, and returns whether there is none. */
+    /** Validates some fields, focuses the first with a problem, and returns whether there is none. */
     inspect: (fields: readonly (keyof F & Path<F>)[]) => form.trigger(fields, { shouldFocus: true }),
     forgetProblems: form.clearErrors,
     /** For lists of fields. */
@@ -153,20 +156,20 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     /** The form started with a draft. */
     isRestored: Object.keys(draft.restored).length > 0,
     pending,
-    /** How often the form was submitted since it was last reset, with or without success. */
+    /** Submit attempts since the last reset, successful or not. */
     submits: form.formState.submitCount,
-    /** How often the form was sent with success. */
+    /** Successful submissions. */
     sent,
-    /** What is wrong with the form as a whole, a problem that the contract or the server has with none of its fields included. */
+    /** The problem of the form as a whole, including one that concerns none of its fields. */
     problem: ofNoField ?? problem,
     errors,
   }
 }
 
-/** "legs/0/odds" is of the field "legs". */
+/** "legs/0/odds" belongs to the field "legs". */
 const isOf = (blank: Fields, field: string) => field.split(/[./]/, 1).some((name) => name in blank)
 
-/** The schema's own output is the body. */
+/** The schema's output is the body. */
 export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S) {
   const check: Check<z.input<S>, z.output<S>> = (typed) => {
     const result = schema.safeParse(typed)
@@ -175,13 +178,13 @@ export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S) {
   return Object.assign(check, { lengths: longestOfFields(schema) })
 }
 
-/** The first problem of each field; `fieldOf` names it by its path: "legs.0.odds". */
+/** The first problem of each field; `fieldOf` maps its path: "legs.0.odds". */
 export function problemsOf<F extends Fields>(
   issues: readonly { path: PropertyKey[]; message: string }[],
   fieldOf: (path: string) => string = (path) => path.split('.')[0] ?? path,
 ): Problems<F> {
   const problems = issues.map(({ path, message }) => [fieldOf(path.join('.')), message])
-  return Object.fromEntries(problems.toReversed()) as Problems<F> // one of no field is the form's
+  return Object.fromEntries(problems.toReversed()) as Problems<F> // one without a field is the form's
 }
 
 function fieldErrors<F extends Fields>(problems: Problems<F>) {
@@ -189,7 +192,7 @@ function fieldErrors<F extends Fields>(problems: Problems<F>) {
   return Object.fromEntries(errors) as FieldErrors<F> // by the names of the problems
 }
 
-/** Codes of the contract are worded here, so that they follow a change of language; the server's messages are words already. */
+/** Contract codes are translated here, so that they follow a change of language; server messages are already text. */
 function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language) {
   const words = (message: string) => new Map(Object.entries(ERROR_WORDS)).get(message)?.[language] ?? message
   const texts = Object.entries(errors).map(([field, error]) => {
@@ -210,17 +213,17 @@ export function textsOf<F extends Fields>(draft: Draft, blank: F): Partial<F> {
 }
 
 type FailureWords = {
-  /** The message where no answer came that says why; without it, that it may have been done all the same. */
+  /** The message if there was no response with a reason. Default: the change may have been saved. */
   failure?: Key | undefined
-  /** The call is not queued: where it was never sent for want of a connection, the message says so until the connection is back. */
+  /** The call is not queued: if it was not sent for lack of a connection, the message says so until the connection is restored. */
   needsNetwork?: boolean
 }
 
 type Callbacks<Answer> = { onSuccess?: (answer: Answer) => void; onError?: (error: Error) => unknown }
 
 /**
- * Sends a mutation once at a time: a second press within one frame comes before the button is drawn as disabled, and is ignored.
- * The callbacks of `send` are dropped when the component is gone; those of the mutation are not.
+ * Sends a mutation once at a time: a second press in the same frame, before the button is rendered as disabled, is ignored. Callbacks
+ * passed to `send` are dropped after unmounting; those of the mutation are not.
  */
 export function useSend<Input, Answer>(
   mutation: UseMutationResult<Answer, Error, Input>,
@@ -241,7 +244,7 @@ export function useSend<Input, Answer>(
     })
   }
 
-  /** Of this call alone: a form that was not sent has none while the connection is lost. That of a lost connection ends when it is back. */
+  /** A form that was not sent has no problem of its own while the connection is lost; a lost-connection problem ends with the outage. */
   function problemOf(error: Error | null): string | null {
     if (error instanceof CallError) return error.words ?? t(failure)
     if (needsNetwork && error instanceof NotSent) return isOffline ? t('offline.notNow') : null

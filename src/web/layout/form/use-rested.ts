@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Not one question for each digit. */
+/** Avoids a request per keystroke. */
 const TYPED_MS = 300
 
-/** A value once it has not changed for a moment. */
+/** A value after it has not changed for a moment. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

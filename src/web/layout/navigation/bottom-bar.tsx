@@ -12,7 +12,7 @@ const MoreSheet = lazyPart(() => import('./more-sheet.tsx'), { worded: false })
 const { dashboard, live, newBet, history } = SECTIONS
 const MOST_USED = [dashboard, live, newBet, history]
 
-/** The form has the focus (bets/new-bet-page.tsx). */
+/** Focuses the form (bets/new-bet-page.tsx). */
 const TO_TYPE = { isToType: true }
 
 const CELL = `relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium text-ink-3
@@ -21,7 +21,7 @@ const CELL = `relative flex min-w-0 flex-1 flex-col items-center justify-center 
 
 type Props = { user: User | null | undefined; account: ReactNode }
 
-/** Below 768 px: the four most used sections, to record a bet in the middle, and a sheet with the rest and the account. */
+/** Below 768 px: the four most used sections, the record button in the middle, and a sheet with the rest and the account. */
 export function BottomBar({ user, account }: Props) {
   const t = useT()
   const [location] = useLocation()

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PlaceCount, SpokenCount } from './place-count.tsx'
 import { type Group, isCurrent, isFor, PLACES, SECTIONS } from './sections.ts'
 
-/** What the bottom bar has no room for, in rows of three. */
+/** Places that do not fit in the bottom bar, in rows of three. */
 const GROUPS: readonly Group[] = [
   { title: 'nav.group.matches', places: [SECTIONS.upcoming, SECTIONS.results, SECTIONS.favorites] },
   { title: 'nav.group.book', places: [PLACES.tonight, PLACES.bankroll, PLACES.import] },
@@ -17,7 +17,7 @@ const GROUPS: readonly Group[] = [
 
 type Props = { user: User | null | undefined; account: ReactNode; onClose: () => void }
 
-/** On phones: the account, and the places that the bottom bar has no room for, as tiles. */
+/** On phones: the account, and the places that do not fit in the bottom bar, as tiles. */
 export default function MoreSheet({ user, account, onClose }: Props) {
   const t = useT()
   const [location] = useLocation()

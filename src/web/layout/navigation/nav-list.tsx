@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PlaceCount, SpokenCount } from './place-count.tsx'
 import { GROUPS, isCurrent, isFor } from './sections.ts'
 
-/** The navigation in the sidebar: groups of places. A mark stands at the present one. */
+/** The sidebar's navigation in groups; the current place is marked. */
 export function NavList({ user }: { user: User | null | undefined }) {
   const t = useT()
   const [location] = useLocation()

@@ -2,10 +2,10 @@ import { part } from '../../site.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** What stands beside a place in the navigation, by its path: "16 open", "€104.00", "7". */
+/** The count next to a place in the navigation, by path: "16 open", "€104.00", "7". */
 export const placeCounts = part(() => createStore<Readonly<Record<string, string | undefined>>>({}))
 
-/** Takes the room that is left; a count that has no room is out of sight. Not part of the link's name: `SpokenCount` is beside the link. */
+/** Takes the remaining width; a count that does not fit is hidden. Not part of the link's name: `SpokenCount` is next to the link. */
 export function PlaceCount({ path, className }: { path: string; className: string }) {
   const count = useStore(placeCounts)[path]
   return (
@@ -13,7 +13,7 @@ export function PlaceCount({ path, className }: { path: string; className: strin
       aria-hidden
       className={`flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-micro tracking-tight text-ink-3 tabular-nums ${className}`}
     >
-      {/* Keeps the first line: what is wider than the room wraps below it. */}
+      {/* Keeps the first line empty: a count wider than the space wraps below it. */}
       <span className="h-4" />
       {count !== undefined && <Changing value={count} className="whitespace-nowrap" />}
     </span>

@@ -32,9 +32,9 @@ export type Place = {
 /** A section of the site. `title` is its name in the navigation, the header and the tab. */
 export type Section = Place & {
   readonly description: Key
-  /** Below 768 px: its name in the bottom bar, if it is there. */
+  /** Its name in the bottom bar, if it is there. */
   readonly short?: Key
-  /** The message for visitors, where an account is needed. */
+  /** The message for visitors, if an account is needed. */
   readonly gate?: Key
 }
 
@@ -94,7 +94,7 @@ export const SECTIONS = {
   settings: { path: PATHS.settings, icon: Settings, title: 'nav.settings', description: 'page.settings' },
 } as const satisfies Record<string, Section>
 
-/** Pages with a place of their own in the navigation, beside the sections. */
+/** Pages with their own navigation entry, apart from the sections. */
 export const PLACES = {
   tonight: { path: PATHS.tonight, icon: MoonStar, title: 'nav.tonight' },
   bankroll: { path: PATHS.bankroll, icon: Landmark, title: 'nav.bankroll' },
@@ -119,7 +119,7 @@ export function isFor(user: User | null | undefined, { adminOnly }: Place): bool
   return !adminOnly || isAdmin(user)
 }
 
-/** Whether an address is this place or lies below it, and no other place is nearer. */
+/** Whether an address is this place or below it, and no other place is a closer match. */
 export function isCurrent({ path }: Place, location: string): boolean {
   const isWithin = (other: string) => location === other || location.startsWith(`${other}/`)
   return (

@@ -13,7 +13,7 @@ import { type Chosen, useAlertChoices, useChoose } from './alert-choices.ts'
 
 const ICONS: Readonly<Record<AlertMode, IconNode>> = { all: BellRing, withBet: Bell, off: BellOff }
 
-/** The bell of a favorite team, or what is chosen for it as a word. */
+/** The bell of a favorite team, or its alert mode as a word. */
 export function TeamBell({ team, as = 'bell' }: { team: FavoriteTeam; as?: Look }) {
   const choose = useChoose()
   return (
@@ -28,7 +28,7 @@ export function TeamBell({ team, as = 'bell' }: { team: FavoriteTeam; as?: Look 
 
 type MatchProps = { match: Pick<Match, 'hltvId' | 'team1' | 'team2'>; as?: Look }
 
-/** The bell of a match, for signed-in users. Its menu also leads back to what its teams and the settings say. */
+/** The bell of a match, for signed-in users. Its menu can also reset the choice to that of its teams and settings. */
 export function MatchBell({ match, as = 'bell' }: MatchProps) {
   const t = useT()
   const user = useCurrentUser()
@@ -47,7 +47,7 @@ export function MatchBell({ match, as = 'bell' }: MatchProps) {
   )
 }
 
-/** A bell alone, a button with a bell and words, or words with an arrow. */
+/** Only a bell, a button with a bell and text, or text with an arrow. */
 type Look = 'bell' | 'button' | 'word'
 
 const PLACE: Readonly<Record<Look, string>> = {
@@ -58,11 +58,11 @@ const PLACE: Readonly<Record<Look, string>> = {
 
 type Props = {
   as: Look
-  /** Whom or what it is about. */
+  /** The team or match that it is about. */
   of: string
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   chosen: Chosen | undefined
-  /** Whether a choice can be taken back. */
+  /** Whether a choice can be reset. */
   hasReset?: boolean
   onChoose: (alerts: AlertMode | null) => void
 }

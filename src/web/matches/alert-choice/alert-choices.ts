@@ -14,7 +14,7 @@ import { useT } from '../../i18n/language.ts'
 import { useToast } from '../../ui/toast/toast.ts'
 import { useFavoriteTeams } from '../favorite-toggle/favorite-teams.ts'
 
-/** A choice that is not answered yet: for a team by its id, or for a match by its public id. */
+/** A pending choice: for a team by its id, or for a match by its public id. */
 type PendingChoice = {
   readonly about: 'team' | 'match'
   readonly id: number
@@ -26,10 +26,10 @@ const PENDING = { mutationKey: MUTATION_KEY, status: 'pending' } as const
 // Only the mutation below has this key.
 const choiceOf = ({ state }: { state: { variables?: unknown } }) => state.variables as PendingChoice
 
-/** `own`: what the person chose, null without a choice; `mode`: what holds; `usual`: what holds without a choice. */
+/** `own`: the user's choice, null without one; `mode`: what applies; `usual`: what applies without a choice. */
 export type Chosen = { readonly own: AlertMode | null; readonly mode: AlertMode; readonly usual: AlertMode }
 
-/** What is told of favorite teams and of matches, as it will be when all pending choices are saved; undefined while it is loading. */
+/** The alert modes of favorite teams and matches with pending choices applied; undefined while loading. */
 export function useAlertChoices() {
   const user = useCurrentUser()
   const settings = useQuery({ ...query(readAlertSettings), enabled: Boolean(user) }).data
@@ -63,7 +63,7 @@ export function useAlertChoices() {
 
 const chosen = (own: AlertMode | null, usual: AlertMode): Chosen => ({ own, mode: own ?? usual, usual })
 
-/** Choices are sent one after the other; the last one counts. */
+/** Choices are sent one after the other; the last one wins. */
 export function useChoose(): (choice: PendingChoice) => void {
   const t = useT()
   const call = useCall()

@@ -5,7 +5,7 @@ const percent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: '
 
 const ONE_PERCENT = 0.01
 
-/** "62 %"; 0 and 100 % only where it is certain, else "< 1 %" and "> 99 %". */
+/** "62 %"; 0 and 100 % only if certain, otherwise "< 1 %" and "> 99 %". */
 export function formatChance(chance: number, language: Language): string {
   const write = (share: number) => percent(language).format(share)
   if (chance > 0 && chance < ONE_PERCENT) return `< ${write(ONE_PERCENT)}`

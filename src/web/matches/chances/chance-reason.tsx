@@ -4,7 +4,7 @@ import { useBreakEnd } from '../../api/on-break.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RecordLink } from './record-link.tsx'
 
-/** What the chance of a live match is computed from, and how well it has held. Nothing where it has none. */
+/** The inputs of a live match's chance, and how accurate such chances have been. Renders nothing without a chance. */
 export function ChanceReason({ match: { status, startOdds } }: { match: Match }) {
   const t = useT()
   const language = useLanguage()

@@ -5,10 +5,10 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 
 const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true, worded: false })
 
-/** `brief`: two figures of a row; otherwise a bar under them. */
+/** `brief`: two figures in a row; otherwise with a bar below them. */
 type Props = { match: Match; brief?: boolean }
 
-/** The place of a live match's chances, which load later; nothing without a price before the start, and during a break. */
+/** A placeholder for a live match's chances, which load later; renders nothing without odds before the start, or during a break. */
 export function ChanceSlot({ match, brief = false }: Props) {
   const onBreak = useBreakEnd() !== null
   if (match.status !== 'LIVE' || !match.startOdds || onBreak) return null

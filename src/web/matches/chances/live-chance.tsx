@@ -9,7 +9,7 @@ import { openMatch } from './match-model.ts'
 
 type Props = { match: Match; brief: boolean }
 
-/** Who wins the match, as a bar between two figures; computed here from what is pushed, again with every change. */
+/** The chance of each team as a bar between two figures; recomputed here with every push. */
 export default function LiveChance({ match, brief }: Props) {
   const chances = useMemo(() => {
     const open = openMatch(match)
@@ -36,7 +36,7 @@ function Spoken({ match, chances: { team1, draw, team2 } }: FiguresProps) {
   )
 }
 
-/** The chance of each team over or before its price; not announced: it changes with every round. */
+/** The chance of each team above or before its price; not announced: it changes with every round. */
 function RowFigures({ match, chances }: FiguresProps) {
   const t = useT()
   const language = useLanguage()

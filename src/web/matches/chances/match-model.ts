@@ -8,7 +8,7 @@ import { NO_ODDS } from '../../../domain/money/odds.ts'
 const models = new Map<string, RoundModel | null>()
 const MAX_MODELS = 200
 
-/** Computed once for each pair of prices and format. Null without prices. */
+/** Cached by odds and format. Null without odds. */
 function modelOf({ odds1, odds2 }: NonNullable<Match['startOdds']>, format: Match['format']): RoundModel | null {
   if (odds1 === NO_ODDS || odds2 === NO_ODDS) return null
   const key = `${odds1} ${odds2} ${format}`
@@ -20,14 +20,16 @@ function modelOf({ odds1, odds2 }: NonNullable<Match['startOdds']>, format: Matc
   return model
 }
 
-/** The price before the start, which of an upcoming match is the one of now; undefined of a live match whose price was not seen. */
+/** The odds before the start; for an upcoming match the current ones; undefined for a live match without recorded odds. */
 function priceBefore({ status, startOdds, odds1, odds2 }: Match): Match['startOdds'] {
   return status === 'upcoming' ? { odds1, odds2 } : startOdds
 }
 
 const open = new WeakMap<Match, OpenMatch | null>()
 
-/** A listed match with the strengths that its price before the start gives; null without one, or when it is over. Made once for each reading. */
+/**
+ * A listed match with the team strengths derived from its odds before the start; null without odds, or if it is over. Cached per reading.
+ */
 export function openMatch(match: Match): OpenMatch | null {
   const found = open.get(match)
   if (found !== undefined) return found

@@ -4,7 +4,7 @@ import { PATHS } from '../../../contract/paths.ts'
 import { useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** To the page that shows how well the chances have held; `brief`: as an icon, beside a figure. */
+/** A link to the page about the accuracy of the chances; `brief`: as an icon next to a figure. */
 export function RecordLink({ brief = false }: { brief?: boolean }) {
   const t = useT()
   const words = t('chances.howGood')

@@ -8,11 +8,11 @@ import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Whether a bet on the match can be placed here. Also without prices from the source: the bookmaker has them. */
+/** Whether a bet on the match can be placed here. Odds from the source are not required: the bookmaker has them. */
 export const takesBets = ({ status, team1, team2 }: Match, ended: boolean) =>
   !ended && status !== 'finished' && team1 !== TBD && team2 !== TBD
 
-/** Starts a bet on the match; not there during a break. */
+/** Starts a bet on the match; hidden during a break. */
 export function BetButton({ matchId, className = '' }: { matchId: number; className?: string }) {
   const t = useT()
   const site = useSite()

@@ -6,7 +6,7 @@ import { Changing } from '../../ui/motion/changing.tsx'
 import { MAP_STATUS } from '../scoreboard/row-maps.tsx'
 import { type SeriesMap, seriesMaps } from '../scoreboard/series-maps.ts'
 
-/** Every map the series can have, beside each other: rounds, and halves where the source gives them. The running one is tinted. */
+/** Every possible map of the series side by side: rounds, and halves if the source has them. The running one is tinted. */
 export function MapCells({ match }: { match: Match }) {
   const t = useT()
   const maps = seriesMaps(match)
@@ -81,7 +81,7 @@ function MapCell({ map, isLive }: { map: SeriesMap; isLive: boolean }) {
 
 type ScoreProps = { score1: number | null; score2: number | null; isOver: boolean }
 
-/** Of a map that is over, the loser's rounds recede. */
+/** On a finished map, the loser's rounds are dimmed. */
 function Score({ score1, score2, isOver }: ScoreProps) {
   const t = useT()
   if (score1 === null || score2 === null) {

@@ -27,7 +27,7 @@ import { PARAMETER } from './use-open-match.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** All details of a match; they are updated while the dialog is open. */
+/** All details of a match, updated while the dialog is open. */
 export default function MatchDialog({ id, onClose }: Props) {
   const t = useT()
   const result = useMatch(id)

@@ -14,7 +14,7 @@ const MAP_STATUS: Record<Match['mapStatus'], Key> = {
   finished: 'matches.mapFinished',
 }
 
-/** Everything the source reports about a match, one line each; missing values are marked as missing. */
+/** Everything that the source reports about a match, one line each; missing values are shown as missing. */
 export function MatchFacts({ match, prices }: { match: Match; prices: Prices | undefined }) {
   const t = useT()
   const language = useLanguage()

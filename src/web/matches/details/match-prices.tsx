@@ -11,10 +11,10 @@ import { Changing } from '../../ui/motion/changing.tsx'
 import { ChanceSlot } from '../chances/chance-slot.tsx'
 import type { Prices } from './use-match.ts'
 
-/** `prices`: undefined while they are requested. `ended`: it takes no bets any more. */
+/** `prices`: undefined while loading. `ended`: it takes no more bets. */
 type Props = { match: Match; prices: Prices | undefined; ended: boolean }
 
-/** The price of each team, a button where a bet can be placed, and between them who wins by the estimate. Nothing during a break. */
+/** The price of each team, as a button if a bet can be placed, and between them the estimated chances. Renders nothing during a break. */
 export function MatchPrices({ match, prices, ended }: Props) {
   const onBreak = useBreakEnd() !== null
   const { odds1, odds2 } = prices ?? match

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
-/** The shape of what leads on a match: teams around the score, its maps and its prices. */
+/** A placeholder in the shape of teams, score, maps and prices. */
 export function ScoreboardSkeleton() {
   return (
     <div className="flex flex-col gap-4">

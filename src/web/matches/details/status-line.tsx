@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDelay } from '../scoreboard/status-badge.tsx'
 
-/** Over the score: live with its dot, delayed since a time, scheduled, or ended. */
+/** Above the score: live with its dot, delayed since a time, scheduled, or ended. */
 export function StatusLine({ match, ended }: { match: Match; ended: boolean }) {
   const t = useT()
   if (ended || match.status === 'finished') return <StatusWord>{t('matches.badgeEnded')}</StatusWord>

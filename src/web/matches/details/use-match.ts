@@ -8,7 +8,7 @@ type MatchResult =
   | { readonly state: 'looking' | 'missing' }
   | { readonly state: 'listed' | 'left'; readonly match: Match }
 
-/** A match of either list by its id. One that leaves its list while it is shown stays, with its result if the server sent it. */
+/** A match of either list by its id. One that leaves its list while shown is kept, with its result if the server sent it. */
 export function useMatch(id: number): MatchResult {
   const live = useQuery(liveMatchesQuery)
   const upcoming = useQuery(upcomingMatchesQuery)
@@ -27,7 +27,7 @@ export function useMatch(id: number): MatchResult {
 
 export type Prices = { readonly odds1: string; readonly odds2: string }
 
-/** Requested when the details open (docs/spec-coverage.md, section 7); from then on updated as the server pushes them. */
+/** Requested when the details open (docs/spec-coverage.md, section 7), then updated by pushes. */
 export function usePrices(match: Match): Prices | undefined {
   const { team1, team2, odds1, odds2 } = match
   const requested = useQuery({ ...query(odds, { params: { team1, team2 } }), staleTime: 0 })

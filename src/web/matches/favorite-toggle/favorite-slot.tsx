@@ -5,7 +5,7 @@ import type { MarkedMatch } from './favorite-toggle.tsx'
 
 const FavoriteToggle = lazyPart(() => import('./favorite-toggle.tsx'), { silent: true })
 
-/** The star of a row, for signed-in users; its place is reserved while its code loads. */
+/** The star of a row, for signed-in users; its space is reserved while its code loads. */
 export function FavoriteSlot({ match }: { match: MarkedMatch }) {
   if (!useCurrentUser()) return null
   return (

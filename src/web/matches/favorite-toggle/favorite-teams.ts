@@ -17,7 +17,7 @@ import { type ToastContent, useToast } from '../../ui/toast/toast.ts'
 
 const UNDO_SECONDS = 10
 
-/** A press that is not answered yet. `alerts`: what is told of a team that comes back. */
+/** A pending change. `alerts`: the alert mode of a team that is restored. */
 type PendingChange = {
   readonly name: string
   readonly wanted: boolean
@@ -30,7 +30,7 @@ const PENDING = { mutationKey: MUTATION_KEY, status: 'pending' } as const
 // Only the mutation below has this key.
 const changeOf = ({ state }: { state: { variables?: unknown } }) => state.variables as PendingChange
 
-/** The favorite teams as they will be when all pending changes are done; a failed change reverts by itself. */
+/** The favorite teams with pending changes applied; a failed change reverts by itself. */
 export function useFavoriteTeams() {
   const user = useCurrentUser()
   const list = useQuery({ ...teamsQuery, enabled: Boolean(user) })
@@ -42,7 +42,7 @@ export function useFavoriteTeams() {
   }
 }
 
-/** Each press inverts the result of the one before, also before that is on screen; they are sent one after the other. */
+/** Each press inverts the result of the one before, even before it is rendered; they are sent one after the other. */
 export function useToggleTeam(): (name: string) => void {
   const t = useT()
   const call = useCall()
@@ -86,7 +86,7 @@ const isSame = (a: string, b: string) => teamIdentity(a) === teamIdentity(b)
 const teamOf = (list: readonly FavoriteTeam[] | undefined, name: string) =>
   list?.find((team) => isSame(team.name, name))
 
-/** The last pending change of a team, if there is one. */
+/** The last pending change of a team, if any. */
 const pendingState = (changes: readonly PendingChange[], name: string) =>
   changes.findLast((change) => isSame(change.name, name))?.wanted
 

@@ -33,7 +33,7 @@ export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
   )
 }
 
-/** `isQuiet`: without a field, and on phones without the words. */
+/** `isQuiet`: without a background, and on phones without the text. */
 type ButtonProps = { match: MarkedMatch; isQuiet?: boolean }
 
 /** The star with its label, for the details of a match; asks a visitor to log in. */
@@ -45,7 +45,7 @@ export function FavoriteButton({ match: { hltvId }, isQuiet = false }: ButtonPro
   const isFavorite = useFavorites().isFavorite(hltvId)
   const press = () => (user ? toggle(hltvId) : site.of(authDialog).set('login'))
   return (
-    // Until the user is known, a press would ask somebody who is signed in to log in.
+    // Until the user is known, a press would ask a signed-in user to log in.
     <Button
       variant={isQuiet ? 'ghost' : 'secondary'}
       size="small"

@@ -7,7 +7,7 @@ import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
 import { useToast } from '../../ui/toast/toast.ts'
 
-/** A press that is not answered yet. */
+/** A pending change. */
 type PendingChange = { readonly hltvId: number; readonly wanted: boolean }
 
 const favoritesQuery = query(listFavorites)
@@ -16,7 +16,7 @@ const PENDING = { mutationKey: MUTATION_KEY, status: 'pending' } as const
 // Only the mutation below has this key.
 const changeOf = ({ state }: { state: { variables?: unknown } }) => state.variables as PendingChange
 
-/** The favorites as they will be when all pending changes are done; a failed change reverts by itself. */
+/** The favorites with pending changes applied; a failed change reverts by itself. */
 export function useFavorites() {
   const user = useCurrentUser()
   const list = useQuery({ ...favoritesQuery, enabled: Boolean(user) })
@@ -28,7 +28,7 @@ export function useFavorites() {
   }
 }
 
-/** Each press inverts the result of the one before, also before that is on screen; they are sent one after the other. */
+/** Each press inverts the result of the one before, even before it is rendered; they are sent one after the other. */
 export function useToggleFavorite(): (hltvId: number) => void {
   const t = useT()
   const call = useCall()
@@ -55,7 +55,7 @@ export function useToggleFavorite(): (hltvId: number) => void {
   }
 }
 
-/** The last pending change of a match, if there is one. */
+/** The last pending change of a match, if any. */
 const pendingState = (changes: readonly PendingChange[], hltvId: number) =>
   changes.findLast((change) => change.hltvId === hltvId)?.wanted
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFavoriteTeams, useToggleTeam } from './favorite-teams.ts'
 
-/** Follows the teams of a match, or not; asks a visitor to log in. */
+/** Follows or unfollows the teams of a match; asks a visitor to log in. */
 export function TeamButtons({ match: { team1, team2 } }: { match: { team1: string; team2: string } }) {
   const teams = [team1, team2].filter((name) => name !== TBD)
   return (
@@ -27,7 +27,7 @@ function TeamButton({ name }: { name: string }) {
   const toggle = useToggleTeam()
   const isFollowed = useFavoriteTeams().isFollowed(name)
   return (
-    // Until the user is known, a press would ask somebody who is signed in to log in.
+    // Until the user is known, a press would ask a signed-in user to log in.
     <Button
       size="small"
       className="min-h-11! min-w-0"

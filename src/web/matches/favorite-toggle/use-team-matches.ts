@@ -9,7 +9,7 @@ import { useFavorites } from './favorites.ts'
 
 type Matches = readonly Match[] | undefined
 
-/** Asks for the favorites again when the lists bring a match of a favorite team: nothing else says that it is one. */
+/** Refetches the favorites when a match of a favorite team enters the lists: nothing is pushed for it. */
 export function useTeamMatches(live: Matches, upcoming: Matches): void {
   const site = useSite()
   const teams = useFavoriteTeams().list.data
@@ -17,7 +17,7 @@ export function useTeamMatches(live: Matches, upcoming: Matches): void {
   const [again] = useState(() => createSpread(site, refetch))
   useEffect(() => again.stop, [again])
   const ids = useMemo(() => [live, upcoming].flatMap((matches) => idsOf(teams, matches)), [teams, live, upcoming])
-  // One that the person has unstarred stays out of the favorites, so each match is asked about once.
+  // A match that the user unstarred stays out of the favorites, so each match is requested only once.
   const asked = useRef(new Set<number>())
   useEffect(() => {
     if (!favorites) return

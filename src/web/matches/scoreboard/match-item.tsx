@@ -15,12 +15,12 @@ export type RowProps = {
 }
 type Props = Omit<RowProps, 'ended'> & { className?: string; children: ReactNode }
 
-/** A match in a list. Pressing it anywhere opens its details; for the keyboard it is one button. */
+/** A match in a list. A press anywhere opens its details; for the keyboard it is one button. */
 export function MatchItem({ match, own, motion, onOpen, className = '', children }: Props) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   const open = () => {
-    // The focus returns to it when the details are closed.
+    // Closing the details returns the focus to it.
     button.current?.focus({ preventScroll: true })
     onOpen(match.id)
   }

@@ -13,7 +13,7 @@ import { StatusWords } from './status-badge.tsx'
 import { TeamLogo } from './team-logo.tsx'
 import { TournamentName } from './tournament-name.tsx'
 
-/** A live match: a line for each team with maps, rounds and price. Its layout: `match-row` in theme.css. */
+/** A live match: a line for each team with maps, rounds and price. Layout: `match-row` in theme.css. */
 export const MatchRow = memo(function MatchRow({ match, ended, own, motion, onOpen }: RowProps) {
   const { team1, team2, team1Logo, team2Logo, score1, score2, odds1, odds2 } = match
   const matchId = ended || match.status === 'finished' ? null : match.id

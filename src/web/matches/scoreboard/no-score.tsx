@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/language.ts'
 
-/** In place of the score before the match. */
+/** Replaces the score before the match. */
 export function NoScore({ className }: { className: string }) {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ const PLACE = 'inline-grid min-h-7 min-w-14 place-items-center px-2 text-small t
 
 type Props = { team: string; odds: string; betOn?: BetOn | undefined; className?: string }
 
-/** One side's price, as a button that starts a bet; without a price a dash with the reason as its label. Nothing during a break. */
+/** One side's price, as a button that starts a bet; without a price a dash labelled with the reason. Renders nothing during a break. */
 export function Price({ betOn, ...price }: Props) {
   if (useBreakEnd()) return null
   return betOn && price.odds !== NO_ODDS ? <PriceButton betOn={betOn} {...price} /> : <PriceText {...price} />
@@ -28,7 +28,7 @@ function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn })
       aria-haspopup="dialog"
       aria-label={t('matches.betOn', { team, odds: shown })}
       onClick={(event) => {
-        // A press on the row opens the details.
+        // A press on the row would open the details.
         event.stopPropagation()
         site.of(wantedBet).set(betOn)
       }}

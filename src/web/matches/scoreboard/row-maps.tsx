@@ -10,7 +10,7 @@ export const MAP_STATUS: Record<SeriesMap['status'], Key> = {
   finished: 'matches.mapFinished',
 }
 
-/** The maps of a row as columns; where there is room for one, the running one or the last that has begun. */
+/** The maps of a row as columns; if only one fits, the running map or the last one that started. */
 export function RowMaps({ match, ended }: { match: Match; ended: boolean }) {
   const t = useT()
   const maps = seriesMaps(match)

@@ -6,10 +6,10 @@ import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { TeamLogo } from './team-logo.tsx'
 
-/** `status` stands over the score; `children` replace it. */
+/** `status`: above the score; `children` replace the score. */
 type Props = { match: Match; status: ReactNode; children?: ReactNode }
 
-/** What leads on a match: both teams, and between them the series score over the rounds of the running map. */
+/** Both teams, and between them the series score above the rounds of the running map. */
 export function Scoreboard({ match, status, children }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_minmax(6.5rem,auto)_minmax(0,1fr)] items-center gap-2 text-center">
@@ -69,7 +69,7 @@ function SeriesScore({ match }: { match: Match }) {
 
 type PairProps = { label: string; left: number | null; right: number | null }
 
-/** Two numbers around a colon that stays in place, however many digits they have. */
+/** Two numbers around a colon that does not move, however many digits they have. */
 function ScorePair({ label, left, right }: PairProps) {
   return (
     <span className="grid grid-cols-[1fr_auto_1fr] gap-x-2 text-hero font-bold tracking-tight tabular-nums">

@@ -4,7 +4,7 @@ export type SeriesMap = Match['maps'][number]
 
 const MAPS_OF: Record<Match['format'], number> = { BO1: 1, BO2: 2, BO3: 3, BO5: 5 }
 
-/** All maps that the series can have, unplayed ones without data, so that no place moves; none if the source has no maps. */
+/** All maps that the series can have, unplayed ones without data, so that nothing moves; none if the source has no maps. */
 export function seriesMaps({ format, maps }: Match): readonly SeriesMap[] {
   if (maps.length === 0) return []
   const known = new Map(maps.map((map) => [map.number, map]))

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 
 type Props = { scheduledTime: string | null; className: string }
 
-/** The scheduled time of a match, or that it is unknown. */
+/** The scheduled time of a match, or a note that it is unknown. */
 export function StartTime({ scheduledTime, className }: Props) {
   const t = useT()
   const language = useLanguage()

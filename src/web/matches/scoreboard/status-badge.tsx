@@ -16,7 +16,7 @@ export function StatusBadge({ match, ended = false }: { match: Match; ended?: bo
   return <LiveBadge match={match} />
 }
 
-/** The same in words, for a row whose running map has the mark: only what is not live is seen. */
+/** The same in words, for a row whose running map is marked: only statuses other than live are visible. */
 export function StatusWords({ match, ended }: { match: Match; ended: boolean }) {
   const t = useT()
   if (ended || match.status === 'finished')

@@ -21,7 +21,7 @@ const SIZES = {
 
 type Props = { name: string; logo: string | null; size?: keyof typeof SIZES }
 
-/** The logo; the initial in a tinted disc of the same size without one, or when it fails to load. */
+/** The logo; if there is none or it fails to load, the initial in a tinted disc of the same size. */
 export function TeamLogo({ name, logo, size = 'medium' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   if (logo !== null && logo !== broken) {
@@ -47,7 +47,7 @@ export function TeamLogo({ name, logo, size = 'medium' }: Props) {
   )
 }
 
-/** The first grapheme: a flag or a family emoji is one. */
+/** The first grapheme: a flag or a family emoji counts as one. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? '?'

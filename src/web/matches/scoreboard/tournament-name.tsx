@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/language.ts'
 
-/** In one line, cut where it is too long. */
+/** On one line, truncated if too long. */
 export function TournamentName({ name, className }: { name: string | null; className: string }) {
   const t = useT()
   return (

@@ -9,12 +9,12 @@ import { NO_DAY } from './filter-matches.ts'
 type Props = {
   days: readonly Day[]
   value: string
-  /** The counts above their words, over the whole width. */
+  /** The counts above their labels, over the whole width. */
   isStacked: boolean
   onChoose: (day: string) => void
 }
 
-/** All days or one of them, each with how many matches it has. */
+/** All days or one of them, each with its number of matches. */
 export function DayFilter({ days, value, isStacked, onChoose }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -58,7 +58,7 @@ test('in every zone each match is there once, in its order, under the day its ow
       expect(grouped.flatMap((day) => day.matches)).toEqual(matches)
       for (const { day, matches: ofThatDay } of grouped) {
         for (const { scheduledTime } of ofThatDay) {
-          // Another calendar, read part by part.
+          // An independent calendar, parsed part by part.
           const parts = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short' }).format(
             new Date(scheduledTime ?? 0),
           )

@@ -13,7 +13,7 @@ import { choicesOf, isFiltered, type MatchFilter, NO_FILTER } from './filter-mat
 
 type Props = {
   matches: readonly Match[] | undefined
-  /** The days of the matches of the chosen tournament and team. */
+  /** The days that have matches of the chosen tournament and team. */
   days: readonly Day[]
   filter: MatchFilter
   /** The number of matches that pass the filter. */
@@ -21,7 +21,7 @@ type Props = {
   onFilter: (filter: MatchFilter) => void
 }
 
-/** One row: the upcoming matches by day, tournament and team. In a narrow window the fields take the place of the days. */
+/** Filters the upcoming matches by day, tournament and team. In a narrow window the fields replace the days. */
 export function FilterBar({ matches = [], days, filter, matching, onFilter }: Props) {
   const t = useT()
   const isWide = useMedia('(width >= 80rem)')

@@ -4,17 +4,17 @@ import { TBD } from '../../../domain/team/team.ts'
 import { searchText, typedSearchText } from '../../../domain/text/search-text.ts'
 import { perLanguage } from '../../../words/format.ts'
 
-/** An empty text matches everything; `day` is one of the viewer ("2026-11-05"), or `NO_DAY`. */
+/** An empty text matches everything; `day` is local ("2026-11-05"), or `NO_DAY`. */
 export type MatchFilter = { readonly tournament: string; readonly team: string; readonly day: string }
 export const NO_FILTER: MatchFilter = { tournament: '', team: '', day: '' }
-/** Of matches without a time. */
+/** For matches without a time. */
 export const NO_DAY = 'none'
 
 export function readFilter(params: URLSearchParams): MatchFilter {
   return { tournament: params.get('tournament') ?? '', team: params.get('team') ?? '', day: params.get('day') ?? '' }
 }
 
-/** The URL parameters with the filter in them; other parameters stay. */
+/** The URL parameters with the filter; other parameters are kept. */
 export function writeFilter(params: URLSearchParams, filter: MatchFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(filter)) {
@@ -24,11 +24,11 @@ export function writeFilter(params: URLSearchParams, filter: MatchFilter): URLSe
   return next
 }
 
-/** By its tournament or team. */
+/** Whether tournament or team filter anything. */
 export const isFiltered = ({ tournament, team }: Omit<MatchFilter, 'day'>) =>
   tournament !== '' || typedSearchText(team) !== ''
 
-/** A tournament by its whole name, a team by any part of its name, without regard to case and accents. */
+/** A tournament by its full name, a team by any part of its name, ignoring case and accents. */
 export function filterMatches(
   matches: readonly Match[],
   { tournament, team }: Omit<MatchFilter, 'day'>,
@@ -46,7 +46,7 @@ export function choicesOf(matches: readonly Match[], { tournament }: Omit<MatchF
   const inOrder = (names: Iterable<string>) => [...new Set(names)].toSorted(collator(language).compare)
   const tournaments = matches.flatMap((match) => match.tournament ?? [])
   return {
-    // The chosen tournament stays, also when its last match has begun.
+    // The chosen tournament stays, even when its last match has begun.
     tournaments: inOrder(tournament === '' ? tournaments : [...tournaments, tournament]),
     teams: inOrder(filterMatches(matches, { tournament, team: '' }).flatMap(teamsOf)),
   }

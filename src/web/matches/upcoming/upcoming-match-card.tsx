@@ -7,7 +7,7 @@ import { MatchCount } from '../match-count.tsx'
 import { ListBody, MatchList } from '../match-list.tsx'
 import { DatedUpcomingRow, UpcomingSkeletons } from './upcoming-row.tsx'
 
-/** 'Próximas Partidas': the upcoming matches beside the live ones. */
+/** 'Próximas Partidas': the upcoming matches next to the live ones. */
 export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT()
   const list = useUpcomingMatches()

@@ -16,12 +16,12 @@ import { Price } from '../scoreboard/price.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { useTicking } from '../use-ticking.ts'
 
-/** An upcoming match under the heading of its day: one line, or on phones two under its tournament. Its layout: `upcoming-row` in theme.css. */
+/** An upcoming match below the heading of its day: one line, or on phones two below its tournament. Layout: `upcoming-row` in theme.css. */
 export const UpcomingRow = memo(function UpcomingRow(props: RowProps) {
   return <Row {...props} hasDay={false} />
 })
 
-/** The same where no heading has its day: "tomorrow" stands beside the hour. */
+/** The same without a day heading: "tomorrow" is shown next to the time. */
 export const DatedUpcomingRow = memo(function DatedUpcomingRow(props: RowProps) {
   return <Row {...props} hasDay />
 })
@@ -53,7 +53,7 @@ function Row({ match, ended, own, onOpen, hasDay }: RowProps & { hasDay: boolean
 
 type WhenProps = { at: string | null; hasDay: boolean }
 
-/** The hour; its date is read out. */
+/** The time; screen readers get the date. */
 function When({ at, hasDay }: WhenProps) {
   const t = useT()
   const language = useLanguage()
@@ -142,7 +142,7 @@ function Side({ of, team, odds, betOn }: SideProps) {
   )
 }
 
-/** Rows of the same height as those that replace them. */
+/** Placeholders of the same height as the rows that replace them. */
 export function UpcomingSkeletons({ count }: { count: number }) {
   return (
     <div className="match-list">

@@ -22,7 +22,7 @@ import type { RowsProps } from './settings-change.ts'
 
 const NOTHING = () => {}
 
-/** What the bell and the devices tell of; each choice is saved at once. */
+/** What the bell and the devices report; each choice is saved at once. */
 export function AlertRows() {
   const t = useT()
   const settings = useQuery(ALERTS)
@@ -74,7 +74,7 @@ function Rows({ settings, onChoose }: RowsProps) {
   )
 }
 
-/** A press anywhere in the row turns its switch. */
+/** A press anywhere in the row toggles its switch. */
 function OnlyWithBetRow({ settings, onChoose }: RowsProps) {
   const t = useT()
   const labelId = useId()

@@ -21,21 +21,21 @@ import { useToast } from '../../ui/toast/toast.ts'
 import { DEVICES } from '../settings-queries.ts'
 import { OtherDevices } from './other-devices.tsx'
 
-/** Whether this device gets alerts while the site is closed, and which others do. */
+/** Whether this device gets alerts while the site is closed, and which other devices do. */
 export function DeviceRow() {
   const t = useT()
   const user = useCurrentUser()
   const kept = useKeptDevice()
   const devices = useQuery(DEVICES)
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  // The person may be back from the settings of the browser.
+  // The user may be back from the browser's settings.
   useEffect(() => {
     addEventListener('focus', drawAgain)
     return () => removeEventListener('focus', drawAgain)
   }, [])
   async function onChange() {
     await devices.refetch()
-    // The answer to the browser's question is in no list.
+    // No list includes the answer to the browser's prompt.
     drawAgain()
   }
   const title = t('alerts.thisDevice')
@@ -44,7 +44,7 @@ export function DeviceRow() {
   const isOn = support === 'supported' && Notification.permission === 'granted' && kept?.account === user?.id
   const own = isOn ? all.find(({ id }) => id === kept?.id) : undefined
   const others = all.filter((device) => device !== own)
-  // What was pressed goes when a device is removed, turned off or turned on.
+  // The pressed button is removed when a device is removed, turned off or turned on.
   const area = useRef<HTMLDivElement>(null)
   useFocusKept(area, all.length)
   useFocusKept(area, !devices.data || own ? 0 : 1)

@@ -7,10 +7,10 @@ import type { RowsProps } from './settings-change.ts'
 
 type Place = keyof AlertSettings['kinds'][AlertKind]
 
-// The names of the columns break between words on the narrowest phones, and are cut nowhere.
+// On the narrowest phones the column heads break between words, and are never truncated.
 const COLUMNS = `grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] items-center @min-[30rem]:grid-cols-[minmax(0,1fr)_5.5rem_6.5rem]`
 
-/** Of each kind: whether the bell has it, and whether devices get it too. */
+/** For each kind: whether it appears in the bell, and whether it is pushed to devices. */
 export function KindRows({ settings, onChoose }: RowsProps) {
   const t = useT()
   const id = useId()
@@ -47,12 +47,12 @@ export function KindRows({ settings, onChoose }: RowsProps) {
 type KindProps = {
   kind: AlertKind
   where: AlertSettings['kinds'][AlertKind] | null
-  /** The ids of their names. */
+  /** The ids of the column heads. */
   columns: Readonly<Record<Place, string>>
   onPut: (place: Place, isOn: boolean) => void
 }
 
-/** A press on the name turns the bell, which decides on both. */
+/** A press on the name toggles the bell, which both depend on. */
 function KindRow({ kind, where, columns, onPut }: KindProps) {
   const t = useT()
   const id = useId()

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 type Props = { devices: readonly Device[]; onRemoved: () => void }
 
-/** The other devices of the account that get alerts: each can be removed from here. */
+/** The account's other devices that get alerts; each can be removed here. */
 export function OtherDevices({ devices, onRemoved }: Props) {
   const t = useT()
   const call = useCall()

@@ -12,7 +12,7 @@ import type { RowsProps } from './settings-change.ts'
 
 type Hours = AlertSettings['quietHours']
 
-/** When devices get nothing. What is chosen here counts by the clock of this device from then on. */
+/** When devices get nothing. A choice here is in this device's time zone. */
 export function QuietRow({ settings, onChoose }: RowsProps) {
   const t = useT()
   const switchId = useId()
@@ -49,12 +49,12 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
 /** "23:30" */
 const TIME_LENGTH = 5
 
-/** A copy may begin with a space, or with a mark that nobody sees: the browser would cut the time for it. */
+/** Copied text may begin with a space or an invisible mark, for which the browser would truncate the time. */
 const pasted = (text: string) => seenText(text).slice(0, TIME_LENGTH)
 
 type TimeProps = { label: string; value: string; onChange: (time: string) => void }
 
-/** A text, 24 hours: a time input shows the clock of the browser's language (docs/decisions/0030). What is no time goes back to the one before. */
+/** Text, 24 hours: a time input uses the browser's clock format (docs/decisions/0030). Invalid text reverts to the previous time. */
 function Time({ label, value, onChange }: TimeProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function Time({ label, value, onChange }: TimeProps) {
   }
   function take(text: string) {
     setTyped(text)
-    // Whole: the page may be left without another press.
+    // Complete, so saved at once: the page may be left without another press.
     if (text.length === TIME_LENGTH) choose(readClockTime(text))
   }
   return (

@@ -1,4 +1,4 @@
 import type { AlertSettings, AlertSettingsChange } from '../../../contract/alerts.ts'
 
-/** Of rows; `settings`: null while they are loading. A change names what was chosen and nothing else: the page may show what was changed elsewhere since. */
+/** `settings`: null while loading. A change contains only what was chosen: the page may show settings that were changed elsewhere since. */
 export type RowsProps = { settings: AlertSettings | null; onChoose: (change: AlertSettingsChange) => void }

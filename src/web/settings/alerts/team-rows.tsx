@@ -10,7 +10,7 @@ import { SEGMENT, SEGMENTS } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 
-/** What is told of each favorite team; nothing without one. */
+/** The alert mode of each favorite team; renders nothing without one. */
 export function TeamRows() {
   const t = useT()
   const titleId = useId()

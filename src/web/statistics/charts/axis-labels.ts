@@ -2,19 +2,19 @@ import type { ScaleLinear } from 'd3-scale'
 
 type Format = (value: number) => string
 
-/** The average width of a character of a label (`text-micro`), in pixels. */
+/** The average width of a label's character (`text-micro`), in pixels. */
 const CHARACTER = 8
 /** Between two labels. */
 const GAP = 10
 const LABEL_EVERY = 90
 const FEWEST_TRIED = 4
 
-/** How wide the longest of these is, about: labels of an axis are drawn before anything can measure them. */
+/** The estimated width of the longest label: an axis is laid out before anything can be measured. */
 export function labelWidth(labels: readonly string[]): number {
   return CHARACTER * Math.max(0, ...labels.map(({ length }) => length))
 }
 
-/** The values along a horizontal axis whose labels stand beside each other, and do not reach further than `margin` beyond its end. */
+/** The ticks of a horizontal axis whose labels fit side by side and exceed its end by at most `margin`. */
 export function fittingTicks(scale: ScaleLinear<number, number>, format: Format, margin: number): number[] {
   const [from = 0, end = 0] = scale.range()
   const isInside = (value: number) => scale(value) + labelWidth([format(value)]) / 2 <= end + margin

@@ -11,7 +11,7 @@ import { endLabelAt, type Point, type Room } from './end-label.ts'
 import { BottomAxis, Plot, pathOf, ValueAxis } from './plot.tsx'
 
 type Points = SkillReport['curve']
-/** Lines across, about. */
+/** The approximate number of grid lines. */
 const LINES = 5
 
 /** The profit, bet by bet, with the band of luck alone. */
@@ -76,7 +76,7 @@ const POINT = 4
 
 type EndProps = { line: readonly Point[]; room: Room; profit: string }
 
-/** Where the profit stands now. */
+/** The current profit at the end of the line. */
 function End({ line, room, profit }: EndProps) {
   const language = useLanguage()
   const words = formatProfit(profit, language)

@@ -16,7 +16,7 @@ const at = (...heights: number[]) =>
 
 test('the words stand 10 px above a line that rises to its end, and below one that falls', () => {
   expect(at(180, 150, 100)).toBe(90)
-  // Their base line: 10 px and their own 12 px lower.
+  // Their baseline: 10 px and their own 12 px lower.
   expect(at(40, 60, 100)).toBe(122)
 })
 

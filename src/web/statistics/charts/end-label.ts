@@ -8,11 +8,11 @@ export type Room = { readonly top: number; readonly bottom: number }
 const GAP = 10
 const HEIGHT = 12
 
-/** The base line of the words that end at the last point of a line: above the line or below it, whichever is nearer and has room. */
+/** The baseline of a label at the last point of a line: above or below the line, whichever is nearer and has room. */
 export function endLabelAt(line: readonly Point[], words: string, { top, bottom }: Room): number {
   const [end, y] = required(line.at(-1), 'the end of a line')
   const left = end - labelWidth([words])
-  // The part of the line that enters from the left is as high as one of its ends.
+  // The line segment that enters from the left is as high as one of its ends.
   const first = line.findLastIndex(([x]) => x <= left)
   const heights = line.slice(Math.max(0, first)).map(([, height]) => height)
   const above = Math.min(...heights) - GAP

@@ -1,12 +1,12 @@
-/** The data of a bar. A float is exact enough for drawing. */
+/** The data of a bar. For drawing only: floats are exact enough. */
 export type MonthBar = { readonly month: string; readonly bets: number; readonly profit: number }
 
 type Month = { readonly month: string; readonly bets: number; readonly profit: string }
 
-/** The axis has at least this many months. */
+/** The minimum number of months on the axis. */
 const FEWEST_MONTHS = 6
 
-/** All months from the first with a bet to `last`, months without a bet included; at least `room` months. */
+/** All months from the first with a bet to `last`, including months without bets; at least `room` months. */
 export function fillMonths(months: readonly Month[], last: string, room = 0): MonthBar[] {
   const known = new Map(months.map((each) => [each.month, each]))
   const end = monthNumber(last)

@@ -16,7 +16,7 @@ type Props = {
   id: string
 }
 
-/** Not the chart under a mouse that rests: a key that scrolls it chooses the month. */
+/** Ignores the chart scrolling under a resting mouse: the key that scrolls it chooses the month. */
 const isMoved = ({ pointerType, movementX, movementY }: PointerEvent) =>
   pointerType !== 'mouse' || movementX !== 0 || movementY !== 0
 

@@ -10,7 +10,7 @@ import { CHART_HEIGHT, MONTH_MAX, type MonthScales, monthScales } from './month-
 import { Patterns, Swatch } from './texture.tsx'
 import { useWidth } from './use-width.ts'
 
-/** Two bars a month: profit, and below it the number of bets. Scrolls where it is wider than its card, with the newest month visible. */
+/** Two bars per month: profit, and below it the number of bets. Scrolls if it is wider than its card, with the newest month visible. */
 export default function MonthChart({ stats }: { stats: Statistics }) {
   const t = useT()
   const language = useLanguage()
@@ -22,7 +22,7 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
   const scales = monthScales(bars, width)
   const at = Math.min(chosen ?? bars.length - 1, bars.length - 1)
 
-  // Shows the newest month, also after the window is resized.
+  // Shows the newest month, also after a resize.
   useLayoutEffect(() => {
     if (width > 0) plot.current?.scrollTo({ left: scales.width })
   }, [width, scales.width])
@@ -42,7 +42,7 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
           ref={plot}
           className="overflow-x-auto overscroll-x-contain rounded-small has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
-          {/* For keyboards and assistive technology: a slider over the months, which stays visible as they scroll. */}
+          {/* For keyboards and assistive technology: a slider over the months, which stays visible while they scroll. */}
           <input
             type="range"
             min={1}

@@ -9,7 +9,7 @@ import { type MonthScales, monthsInSight } from './month-scales.ts'
 
 type Props = { plot: RefObject<HTMLElement | null>; bars: readonly MonthBar[]; scales: MonthScales; width: number }
 
-/** The range of visible months, and buttons to scroll to the others. */
+/** The range of visible months, and buttons that scroll. */
 export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { MonthBar } from './month-axis.ts'
 
-/** The width of a month in px: its name fits from the least, and a bar looks too wide beyond the most. */
+/** The width of a month in px: the minimum fits its name, and beyond the maximum a bar looks too wide. */
 const MONTH_MIN = 46
 export const MONTH_MAX = 120
 const PROFIT_HEIGHT = 168
@@ -15,7 +15,7 @@ export const CHART_HEIGHT = COUNT_BASE + LABELS_HEIGHT
 
 /** The scales of the monthly chart: profit above, around its zero line; the number of bets below. */
 export function monthScales(bars: readonly MonthBar[], visibleWidth: number) {
-  // Where they do not all fit, as many as are whole.
+  // If they do not all fit, only whole months are shown.
   const inSight = Math.max(1, Math.min(bars.length, Math.floor(visibleWidth / MONTH_MIN)))
   const step = Math.min(MONTH_MAX, Math.max(MONTH_MIN, visibleWidth / inSight))
   const profits = bars.map(({ profit }) => profit)
@@ -38,13 +38,13 @@ export type MonthScales = ReturnType<typeof monthScales>
 /** Without profit or loss the axis still needs a range. */
 const span = (low: number, high: number): [number, number] => (low === high ? [0, 10] : [low, high])
 
-/** A bar between two heights in either order, at least 1 px high unless they are equal. */
+/** A bar between two y positions in either order, at least 1 px high unless they are equal. */
 export function barBetween(from: number, to: number): { y: number; height: number } {
   const height = Math.abs(from - to)
   return { y: Math.min(from, to), height: from === to ? 0 : Math.max(1, height) }
 }
 
-/** The first and last month that is fully visible; where the chart has become shorter than it is scrolled, its last one. */
+/** The first and last fully visible month; if the chart has become shorter than its scroll position, the last one. */
 export function monthsInSight(step: number, scrolled: number, visibleWidth: number, count: number) {
   // Browsers scroll to fractions of a pixel.
   const first = Math.min(count - 1, Math.max(0, Math.ceil((scrolled - 0.5) / step)))

@@ -5,19 +5,19 @@ import { useWidth } from './use-width.ts'
 
 const HEIGHT = 280
 const LOW_HEIGHT = 180
-/** For the labels below. */
+/** For the x labels. */
 const BOTTOM = 28
 const TOP = 10
 const RIGHT = 20
-/** Between the labels at the left and the chart. */
+/** Between the y labels and the chart. */
 const GAP = 8
 
 type Size = Readonly<Record<'width' | 'left' | 'right' | 'top' | 'bottom', number>>
 type Format = (value: number) => string
-/** `values`: the labels at the left, which get the room that they need. `isLow`: beside a hero. */
+/** `values`: the y labels, which get the width that they need. `isLow`: next to a hero. */
 type Props = { label: string; values: readonly string[]; isLow?: boolean; children: (size: Size) => ReactNode }
 
-/** An area for a chart, drawn once its width is known. The picture has a text of its own; its data is in the table. */
+/** An area for a chart, rendered once its width is known. The picture has its own text; its data is in the table. */
 export function Plot({ label, values, isLow = false, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const width = useWidth(area)
@@ -37,7 +37,7 @@ export function Plot({ label, values, isLow = false, children }: Props) {
 
 type AxisProps = { scale: ScaleLinear<number, number>; size: Size; format: Format }
 
-/** Lines across, with their values at the left. */
+/** Grid lines with their values at the left. */
 export function ValueAxis({ scale, size, count, format }: AxisProps & { count: number }) {
   return scale.ticks(count).map((value) => (
     <g key={value}>
@@ -55,7 +55,7 @@ export function ValueAxis({ scale, size, count, format }: AxisProps & { count: n
   ))
 }
 
-/** The values below the chart. `ticks`: where the values of the scale are not round numbers. */
+/** The values below the chart. `ticks`: set if the ticks of the scale are not round numbers. */
 export function BottomAxis({ scale, size, format, ticks }: AxisProps & { ticks?: readonly number[] }) {
   return (
     <>
@@ -75,7 +75,7 @@ export function BottomAxis({ scale, size, format, ticks }: AxisProps & { ticks?:
   )
 }
 
-/** A line through points, as the data of a path. */
+/** The path data of a line through points. */
 export function pathOf(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`).join('')
 }

@@ -11,7 +11,7 @@ const angles = pie<Slice>()
   .sort(null)
 const outline = arc<{ startAngle: number; endAngle: number }>().innerRadius(0).outerRadius(RADIUS)
 
-/** Won, lost and pending bets as a pie, and its data as a table; returned ones where there are any. */
+/** Won, lost and pending bets as a pie, with its data as a table; also returned ones if there are any. */
 export default function ResultPie({ stats }: { stats: Statistics }) {
   const t = useT()
   const id = useId()

@@ -16,7 +16,7 @@ const LOOKS: Record<Result, { label: Key; icon: IconNode; ink: string }> = {
   returned: { label: 'statistics.returned', icon: Undo2, ink: 'text-ink-2' },
 }
 
-/** The legend and the figures of the pie. */
+/** The legend of the pie with its figures. */
 export function ResultTable({ slices, id }: { slices: readonly Slice[]; id: string }) {
   const t = useT()
   const language = useLanguage()

@@ -1,9 +1,9 @@
-/** Won is plain, lost is hatched, pending is dotted, returned is striped, so that they differ without colour. */
+/** Won is plain, lost hatched, pending dotted, returned striped, so that they differ without color. */
 type Texture = 'won' | 'lost' | 'pending' | 'returned' | 'count'
 
 const PLAIN = { won: 'var(--color-won)', count: 'var(--color-ink-3)' } as const
 
-/** The fill of a shape; `id` is the id of the chart's `Patterns`. */
+/** The fill of a shape; `id`: that of the chart's `Patterns`. */
 export function fillOf(texture: Texture, id: string): string {
   return texture === 'won' || texture === 'count' ? PLAIN[texture] : `url(#${id}-${texture})`
 }

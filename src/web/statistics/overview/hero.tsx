@@ -10,7 +10,9 @@ import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { headlineOfBets, type Judgement, outlookOf, sentenceOf } from '../verdict-words.ts'
 
-/** `of`: the bets that `stats` count. `judgement`: null while it is computed, undefined where it could not be. `filter`: the parameters that the link keeps. */
+/**
+ * `of`: the bets that `stats` count. `judgement`: null while loading, undefined on failure. `filter`: the parameters that the link keeps.
+ */
 type Props = {
   stats: Statistics
   of: string
@@ -19,7 +21,7 @@ type Props = {
   filter: string
 }
 
-/** How am I doing: the profit, and what it says, in plain words. */
+/** The profit, and what it says about skill, in plain words. */
 export function Hero({ stats, of, judgement, isWhole, filter }: Props) {
   const t = useT()
   const settled = t('statistics.settledBets', { count: stats.totalBets - stats.pendingCount })

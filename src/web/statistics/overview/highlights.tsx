@@ -17,7 +17,7 @@ import { formatSignedPercent } from '../figures.ts'
 
 const NONE: Found = { zone: 'UTC', looked: 0, best: [], worst: [] }
 
-/** Where to do more and where less: up to three groups each, with how sure they are among all that were looked at. */
+/** The groups with the best and the worst results: up to three each, with their certainty after correcting for the number of groups. */
 export function Highlights({ filter, isEarly }: { filter: HistoryQuery; isEarly: boolean }) {
   const t = useT()
   const answer = useQuery({
@@ -55,7 +55,7 @@ export function Highlights({ filter, isEarly }: { filter: HistoryQuery; isEarly:
 
 const LEAST_REACH = 20
 
-/** The same for both lists, so that their lines compare; what is beyond the stake ends at its edge. */
+/** The same scale for both lists, so that their lines compare; values beyond the stake are clamped. */
 function reachOf({ best, worst }: Found): number {
   const ends = [...best, ...worst].flatMap(({ yield: share, interval }) => [share, interval.low, interval.high])
   return Math.min(100, Math.max(LEAST_REACH, ...ends.map(Math.abs)))
@@ -66,7 +66,7 @@ type GroupsProps = {
   look: string
   title: string
   hint: string
-  /** Where groups were looked at, and none is on this side. */
+  /** Shown when groups were checked, and none is on this side. */
   none: string
   filter: HistoryQuery
   found: Found
@@ -78,7 +78,7 @@ function Groups({ icon, look, title, hint, none, filter, found, groups, reach }:
   const t = useT()
   const { looked, zone } = found
   const address = new URLSearchParams(writeFilter(filter))
-  // Where the first of them is found.
+  // The dimension of the first group.
   if (groups[0]) address.set('by', groups[0].dimension)
   return (
     <section className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
@@ -111,7 +111,7 @@ function Groups({ icon, look, title, hint, none, filter, found, groups, reach }:
 
 type RowProps = { group: Highlight; filter: HistoryQuery; zone: string; reach: number }
 
-/** A group leads to its bets. */
+/** A group, linking to its bets. */
 function GroupRow({ group, filter, zone, reach }: RowProps) {
   const t = useT()
   const language = useLanguage()

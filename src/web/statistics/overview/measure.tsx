@@ -7,22 +7,22 @@ type Interval = { readonly low: number; readonly high: number }
 
 type Props = {
   label: string
-  /** Null where it is not known. */
+  /** Null if unknown. */
   value: number | null
   interval: Interval | null
-  /** What the value is compared with: zero, or what the odds ask for. Null where that is not known. */
+  /** What the value is compared with: zero, or the break-even rate. Null if unknown. */
   tick: number | null
-  /** The least reach of the line to both sides of the tick. */
+  /** The minimum reach of the line to both sides of the tick. */
   reach: number
-  /** What the line says, in words. */
+  /** The meaning of the line in words. */
   note: string
   format: (value: number) => string
 }
 
-/** Around the widest value. */
+/** Padding around the widest value. */
 const MARGIN = 1.15
 
-/** A figure with its range, as a line with a mark and in words. */
+/** A figure with its interval, as a line with a mark and in words. */
 export function Measure({ label, value, interval, tick, reach, note, format }: Props) {
   const t = useT()
   const middle = tick ?? value ?? 0
@@ -62,7 +62,7 @@ export function Measure({ label, value, interval, tick, reach, note, format }: P
   )
 }
 
-/** What the range of a profit says about zero. */
+/** What the interval of a profit says about zero. */
 export function sideOfZero(interval: Interval | null) {
   if (interval === null) return 'statistics.noRange'
   if (interval.low > 0) return 'statistics.aboveZero'

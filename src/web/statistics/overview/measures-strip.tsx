@@ -6,10 +6,10 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatShare, formatSignedShare } from '../figures.ts'
 import { Measure, sideOfZero } from './measure.tsx'
 
-/** The least reach of each line, as a share. */
+/** The minimum reach of each line, as a fraction. */
 const REACH = { yield: 0.1, close: 0.05, winning: 0.1 }
 
-/** `report`: null where there are too few bets for one. */
+/** `report`: null if there are too few bets for one. */
 type Props = { stats: Statistics; report: SkillReport | null }
 
 /** Yield, closing-line value and win rate, each as a line with a mark. */
@@ -23,7 +23,7 @@ export function MeasuresStrip({ stats, report }: Props) {
   )
 }
 
-/** `settled`: the yield of the statistics, in percent, shown where there is no report. */
+/** `settled`: the yield of the statistics in percent, shown without a report. */
 export function YieldMeasure({ settled, report }: { settled: number | null; report: SkillReport | null }) {
   const t = useT()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function YieldMeasure({ settled, report }: { settled: number | null; repo
   )
 }
 
-/** Against the closing odds without the margin; with it, where no bet has the odds of the other side. */
+/** Against the closing odds without the margin; with it, if no bet has the odds of the other side. */
 export function ClosingMeasure({ report }: { report: SkillReport | null }) {
   const t = useT()
   const language = useLanguage()
@@ -87,7 +87,7 @@ function WinRateMeasure({ stats: { winCount, lossCount }, report }: Props) {
   )
 }
 
-/** Equal results drawn again give no range. */
+/** Resampling equal results gives no interval. */
 function spread(interval: SkillReport['yieldInterval']) {
   return interval && interval.low < interval.high ? interval : null
 }

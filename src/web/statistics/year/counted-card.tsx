@@ -7,7 +7,7 @@ type Props = { sheet: YearlySheet; zone: string; onDay: (by: SheetDay) => void }
 
 const WORDS = { result: 'statistics.year.byResult', bet: 'statistics.year.byBet' } as const
 
-/** Which day a bet counts on, and what the sheet leaves out. */
+/** Which date assigns a bet to a year, and what the sheet excludes. */
 export function CountedCard({ sheet: { by, total, pending }, zone, onDay }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/chart-table.tsx'
 import { formatMonthName } from '../figures.ts'
 
-/** A narrow screen shows winnings, losses and profit, paper and files show all. */
+/** A narrow screen shows winnings, losses and profit; paper and files show all. */
 const COLUMNS = [
   { label: 'statistics.totalBets', look: 'max-sm:hidden print:table-cell!' },
   { label: 'statistics.staked', look: 'max-lg:hidden print:table-cell!' },

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 type Asked = QueryInput<typeof yearlySheet>
 type Props = { sheet: YearlySheet; asked: Asked; onYear: (year: number) => void }
 
-/** The profit of the year with what it is made of, its files, and the other years. */
+/** The profit of the year with its components, its files, and the other years. */
 export function YearHero({ sheet: { year, years, total }, asked, onYear }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function YearHero({ sheet: { year, years, total }, asked, onYear }: Props
         <p className={`text-hero font-semibold ${toneOf(total.profit)}`}>
           <AmountFigure decimal={total.profit} signed />
         </p>
-        {/* A wide window has it in its header. */}
+        {/* A wide window shows it in its header. */}
         <p className="mt-1 text-small text-ink-3 lg:hidden print:hidden">{t('statistics.year.hint')}</p>
       </div>
       <div data-screen-only className="flex flex-wrap items-end gap-2 max-sm:w-full">
@@ -71,7 +71,7 @@ function Figure({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** The sheet on paper and as a file. */
+/** Print and download. */
 function Files({ asked }: { asked: Asked }) {
   const t = useT()
   const server = useServer()

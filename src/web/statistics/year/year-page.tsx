@@ -22,7 +22,7 @@ const writtenDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dat
 
 const CARDS = ['h-40 col-span-full', 'h-150 xl:col-span-2', 'h-56']
 
-/** On paper: which sheet it is, of whom and of when. It takes the place of the page's header (theme.css). */
+/** On paper: year, owner and date of the sheet. Replaces the page's header (theme.css). */
 function PrintHead({ year }: { year: number }) {
   const t = useT()
   const language = useLanguage()
@@ -40,7 +40,10 @@ function PrintHead({ year }: { year: number }) {
   )
 }
 
-/** One year of the book for a tax return: winnings and losses apart, by month and bookmaker. Year and day stand in the address. */
+/**
+ * One year of the book for a tax return: winnings and losses separately, by month and bookmaker. The address holds the year and the
+ * counting date.
+ */
 export default function YearPage() {
   const t = useT()
   const [params, setParams] = useSearchParams()

@@ -1,4 +1,4 @@
-/** The number of open dialogs in this history entry, and the data that opens the top one again after a reload. */
+/** The number of open dialogs in this history entry, and the data that reopens the top one after a reload. */
 type State = { readonly dialogs?: number; readonly kept?: unknown } | null
 
 type OpenDialog = { readonly close: () => void; readonly kept: unknown }
@@ -9,7 +9,7 @@ const waiting: (() => void)[] = []
 let isTraversing = false
 let leaving: (() => void) | null = null
 
-const state = () => history.state as State // pushed here, or by the router
+const state = () => history.state as State // written here, or by the router
 const depth = () => state()?.dialogs ?? 0
 
 /** Adds a history entry for an open dialog, so that Back closes it. Returns the function that removes the entry. */
@@ -23,34 +23,34 @@ export function enterHistory(dialog: OpenDialog): () => void {
   }
 }
 
-/** Removes the entries of all dialogs, which are about to be closed, and runs the task in the page's own entry. */
+/** Removes the entries of all dialogs, which are about to close, and runs the task in the page's own entry. */
 export function afterDialogs(task: () => void): void {
   open.splice(0)
   waiting.push(task)
   settle()
 }
 
-/** Closes the dialogs as Back does, and runs the task in the page's own entry: after a question of one of them. */
+/** Closes the dialogs like Back, and runs the task in the page's own entry; for a task that one of them confirmed. */
 export function closeDialogs(task: () => void): void {
   for (const { close } of open.toReversed()) close()
   waiting.push(task)
   queueMicrotask(settle)
 }
 
-/** Loads another page, or this one anew. From now on dialogs that close leave their entries: a traversal would end the loading. */
+/** Loads another page, or reloads this one. From now on dialogs that close leave their entries: a traversal would cancel the load. */
 export function leavePage(load: () => void): void {
   leaving = load
   settle()
 }
 
-/** Called in a microtask, so that a dialog that replaces another reuses its entry. */
+/** Runs in a microtask, so that a dialog that replaces another reuses its entry. */
 function settle(): void {
   if (isTraversing) return
   if (leaving) {
     const load = leaving
     leaving = () => undefined
     load()
-    // The reader may have stopped the loading, and goes on with this page.
+    // The user may have stopped the load and continues with this page.
     for (const task of waiting.splice(0)) task()
     return
   }
@@ -70,5 +70,5 @@ addEventListener('popstate', () => {
   settle()
 })
 
-// After a reload the dialogs of the entries are closed, unless one opens again.
+// After a reload the entries' dialogs are closed, unless one reopens.
 if (state()?.kept === undefined) queueMicrotask(settle)

@@ -12,17 +12,17 @@ type Props = {
   onClose: () => void
   /** The address opens it: Back changes the address, and the dialog adds no history entry. */
   addressed?: boolean
-  /** Stored in its history entry, to open it again after a reload. */
+  /** Stored in its history entry, to reopen it after a reload. */
   kept?: unknown
   closeLabel: string
-  /** The focus begins at the title, where the first control in it would act at once. */
+  /** Focuses the title, where the first control would act at once. */
   beginsAtTitle?: boolean
-  /** Fields beside each other, in a window with room for them. */
+  /** For fields side by side, in a window with room for them. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** Open while it is rendered. The browser traps and restores the focus; under 768 px it is a sheet. */
+/** Open while it is rendered. The browser traps and restores the focus; below 768 px it is a sheet. */
 export function Dialog({
   title,
   description,
@@ -41,7 +41,7 @@ export function Dialog({
 
   const modal = useModal(ref, { onClose, addressed, kept })
   const drag = useSheetDrag(ref, onClose)
-  // After it was opened.
+  // Once it is open.
   useLayoutEffect(() => {
     if (beginsAtTitle) heading.current?.focus()
   }, [beginsAtTitle])
@@ -73,7 +73,7 @@ export function Dialog({
             </p>
           )}
         </header>
-        {/* A field that gets the focus is scrolled into view with its label. */}
+        {/* A focused field is scrolled into view with its label. */}
         <div
           data-scrolls
           className="scroll-py-12 overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))] focus-visible:-outline-offset-2 md:rounded-b-card"
@@ -97,7 +97,7 @@ export function Dialog({
 
 type ActionsProps = { cancel: string; cancelRef?: Ref<HTMLButtonElement>; onCancel: () => void; children: ReactNode }
 
-/** The row of buttons at a dialog's foot: Cancel, then the buttons that act. On a phone in a column, Cancel below. */
+/** The buttons at the bottom of a dialog: Cancel, then the actions. On a phone in a column, Cancel last. */
 export function DialogActions({ cancel, cancelRef, onCancel, children }: ActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">

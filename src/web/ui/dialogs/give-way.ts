@@ -1,17 +1,17 @@
-/** A phone that lies shows its toasts on the sidebar. */
+/** A phone in landscape shows its toasts on the sidebar. */
 const ABOVE_DIALOGS = '(width < 48rem) or (height >= 30rem)'
-/** What a dialog leaves free above it (theme.css). */
+/** The space that a dialog leaves free above it (theme.css). */
 const ROOM = '--toast-room'
 
 /**
- * A toast lies above the open dialogs. They leave it its place, and keep theirs until they close: nothing moves under a finger when the toast goes.
- * `still`: nor when it comes; the dialog gives way from above, and scrolls by as much.
+ * A toast covers the open dialogs. They move down for it, and stay there until they close: nothing moves under a finger when the toast
+ * disappears. `still`: nothing moves when it appears either; the dialog shrinks from above, and scrolls by as much.
  */
 export function giveWayToToast(dialog: HTMLDialogElement, { still = false } = {}): void {
   const toast = document.querySelector('.toast')?.closest('[popover]')
   if (!toast || !dialog.matches('.dialog') || !matchMedia(ABOVE_DIALOGS).matches) return
   const { left, bottom } = toast.getBoundingClientRect()
-  // The offsets are those of its place, also while it moves there.
+  // Layout offsets ignore a running animation.
   const { offsetTop, offsetLeft, offsetWidth, offsetHeight, style } = dialog
   if (offsetLeft + offsetWidth <= left) return
   const covered = bottom - offsetTop
@@ -22,7 +22,7 @@ export function giveWayToToast(dialog: HTMLDialogElement, { still = false } = {}
   dialog.querySelector('[data-scrolls]')?.scrollBy({ top: covered, behavior: 'instant' })
 }
 
-/** In another window a dialog has another place. */
+/** The dialog's position depends on the window size. */
 export function placeAgain(dialog: HTMLDialogElement): void {
   for (const property of ['max-height', 'margin-bottom', ROOM]) dialog.style.removeProperty(property)
   giveWayToToast(dialog)

@@ -7,15 +7,15 @@ import { useModal } from './use-modal.ts'
 import { SHEET_HEAD, useSheetDrag } from './use-sheet-drag.ts'
 
 type Entry = { readonly icon: IconNode; readonly label: string; readonly tone?: 'lost' }
-/** `isChosen`: of several choices, whether it is the one that holds. */
+/** `isChosen`: for one of several choices, whether it is the current one. */
 export type MenuAct = Entry & { readonly isChosen?: boolean; readonly onChoose: () => void }
-/** An act, or a link to another place. */
+/** An action, or a link. */
 export type MenuItem = MenuAct | (Entry & { readonly href: string })
 
-/** `label` names the button and what it opens. */
+/** `label`: names the button and its menu. */
 type Props = { label: string; items: readonly MenuItem[]; className?: string }
 
-/** What is behind ⋯: a list at its button, on a phone a sheet. */
+/** The menu behind ⋯: a list at its button, on a phone a sheet. */
 export function Menu({ label, items, className = '' }: Props) {
   const [at, setAt] = useState<DOMRect | null>(null)
   return (
@@ -39,7 +39,7 @@ const ITEM = `flex min-h-12 w-full items-center gap-3 px-card text-left text-bod
 
 type OpenProps = Pick<Props, 'label' | 'items'> & { at: DOMRect; onClose: () => void }
 
-/** The list itself, for a button of another look. */
+/** The list itself, for a custom button. */
 export function OpenMenu({ at, label, items, onClose }: OpenProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const modal = useModal(ref, { onClose })
@@ -63,7 +63,7 @@ export function OpenMenu({ at, label, items, onClose }: OpenProps) {
         {items.map((item) => (
           <li key={item.label}>
             {'href' in item ? (
-              // Its page replaces the history entry of the menu.
+              // The linked page replaces the history entry of the menu.
               <Link href={item.href} replace onClick={onClose} className={ITEM}>
                 <Words {...item} />
               </Link>
@@ -113,7 +113,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[step(at, items.length - 1)]?.focus()
 }
 
-/** Under the right end of its button and inside the window, above it where there is no room. On a phone the style sheet places it. */
+/** Below the right end of its button and inside the window; above it if there is no room. On a phone the style sheet positions it. */
 function place(menu: HTMLElement | null, at: DOMRect): void {
   if (!menu || !matchMedia('(width >= 48rem)').matches) return
   const { width, height } = menu.getBoundingClientRect()

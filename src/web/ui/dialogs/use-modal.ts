@@ -7,14 +7,14 @@ type Options = {
   readonly onClose: () => void
   /** The address opens it: Back changes the address, and the dialog adds no history entry. */
   readonly addressed?: boolean
-  /** Stored in its history entry, to open it again after a reload. */
+  /** Stored in its history entry, to reopen it after a reload. */
   readonly kept?: unknown
 }
 
 /** The modal dialogs in the order of the top layer, the top one last. */
 const open: HTMLDialogElement[] = []
 
-/** Opens a `<dialog>` as long as it is rendered; the browser traps and restores the focus. Pass the result to the element. */
+/** Opens a `<dialog>` while it is rendered; the browser traps and restores the focus. Spread the result on the element. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, addressed = false, kept }: Options) {
   const back = useEffectEvent(onClose)
   const entry = useEffectEvent(() => (addressed ? undefined : enterHistory({ close: () => back(), kept })))
@@ -32,7 +32,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
       dialog.removeEventListener('keydown', ignoreHeldEnter)
       dialog.close()
       open.splice(open.indexOf(dialog), 1)
-      // After the commit: React would give the focus back to a toast that is still in the document.
+      // After the commit: React would return the focus to a toast that is still in the document.
       queueMicrotask(placeToasts)
       leave?.()
     }
@@ -62,12 +62,12 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
   }
 }
 
-/** The key that opened the dialog may still be held: it does not press the first button in it, which may book a result. */
+/** The key that opened the dialog may still be held: it must not press the dialog's first button, which may book a result. */
 function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
 }
 
-/** A dialog that the address opens lies under all others, also after a reload that renders it last. Returns its place. */
+/** A dialog that the address opens is below all others, even after a reload that renders it last. Returns its index. */
 function raiseOthers(): number {
   const others = open.filter(({ dataset }) => dataset['addressed'] === undefined)
   for (const other of others) {
@@ -79,7 +79,7 @@ function raiseOthers(): number {
 
 let toasts: HTMLElement | null = null
 
-/** Places the element that holds the toasts (toast-region.tsx). Returns the function that removes it. */
+/** Registers the element that holds the toasts (toast-region.tsx). Returns the function that removes it. */
 export function holdToasts(holder: HTMLElement): () => void {
   toasts = holder
   placeToasts()
@@ -90,8 +90,8 @@ export function holdToasts(holder: HTMLElement): () => void {
 }
 
 /**
- * Puts the toasts into the top dialog, which makes all else inert: they are pressed, reached by keys and read out. The top layer is a stack:
- * shown last, they are above every backdrop.
+ * Moves the toasts into the top dialog, which makes everything else inert: there they can be pressed, focused and announced. The top layer
+ * is a stack: shown last, they are above every backdrop.
  */
 export function placeToasts(): void {
   const place = open.at(-1) ?? document.body

@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** A sheet that is let go this far below its place, or moving down this fast, is closed. */
+/** A sheet released this far below its position, or moving down this fast, is closed. */
 const FAR_PX = 96
 const FAST_PX_PER_MS = 0.5
 
 type Drag = { readonly pointer: number; readonly y: number; readonly at: number }
 
-/** A sheet at the bottom of a phone follows the finger down, and is closed or goes back when it is let go. Pass the result to its head. */
+/** A sheet at the bottom of a phone follows the finger down, and closes or returns when released. Spread the result on its head. */
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const drag = useRef<Drag>(null)
 
@@ -38,7 +38,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () =
   }
 }
 
-/** Upwards it stays in its place; in motion only while the finger is off it. */
+/** Cannot move up; animates only while the finger is off it. */
 function move({ style }: HTMLElement, px: number): void {
   style.transition = px > 0 ? 'none' : ''
   style.translate = px > 0 ? `0 ${px}px` : ''

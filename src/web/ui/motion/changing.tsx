@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
-/** `children`: how the value is shown, where not as it is. `of`: what it is a value of; of something else, another value is no change. */
+/**
+ * `children`: the rendered value, if not `value` itself. `of`: identifies what the value belongs to; the value of another subject is not a
+ * change.
+ */
 type Props = { value: string; of?: string; className?: string; children?: ReactNode }
 
 /** A number that animates when it changes, but not on the first render. */

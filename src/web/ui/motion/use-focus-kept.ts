@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to the area of a list when its focused row is removed; `count`: how many rows are drawn. */
+/** Moves the focus to the container of a list when its focused row is removed; `count`: the number of rows. */
 export function useFocusKept(area: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {

@@ -4,20 +4,20 @@ type Key = string | number
 /** The attribute `data-motion` of a row: see theme.css. */
 export type RowMotion = 'enters' | 'leaves' | undefined
 
-/** As long as the animations of theme.css. */
+/** As long as the animations in theme.css. */
 const MOTION_MS = 150
 
 type Seen<Row> = {
   readonly rows: readonly Row[]
   readonly of: string | null
-  /** The rows, and those that leave. */
+  /** The rows, including those that are leaving. */
   readonly shown: readonly Row[]
   readonly entering: ReadonlySet<Key>
 }
 
 /**
- * The rows of a list, each with its motion: an added one fades in, a removed one stays until it has faded. `of`: what the list is of; the
- * rows of something else, and of null, come and go at once.
+ * The rows of a list, each with its motion: an added one fades in, a removed one stays until it has faded out. `of`: identifies the list;
+ * rows of another list, and of null, change without motion.
  */
 export function useRowMotion<Row>(rows: readonly Row[], keyOf: (row: Row) => Key, of: string | null) {
   const [seen, setSeen] = useState<Seen<Row>>(() => still(rows, of))
@@ -51,7 +51,7 @@ function follow<Row>(seen: Seen<Row>, rows: readonly Row[], of: string | null, k
   return { rows, of, shown: withLeaving(seen.shown, rows, keyOf), entering }
 }
 
-/** Each row that leaves stays after the one that it stood after. */
+/** Each leaving row stays after its previous neighbor. */
 function withLeaving<Row>(before: readonly Row[], rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[] {
   const present = new Set(rows.map(keyOf))
   if (before.every((row) => present.has(keyOf(row)))) return rows

@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton.tsx'
 type Props = {
   /** The columns of the page. */
   className: string
-  /** The height of each card, and the columns it takes. */
+  /** The height of each card, and the columns it spans. */
   cards: readonly string[]
 }
 

@@ -13,7 +13,7 @@ import { type ToastContent, toasts } from './toast.ts'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
-/** A dialog, and a panel beside the page (bet-panel.tsx). */
+/** A dialog, or a panel next to the page (bet-panel.tsx). */
 const CLOSED_BY_ESCAPE = 'dialog:modal, [data-closed-by-escape]'
 const TONES: Record<NonNullable<ToastContent['tone']>, { icon: IconNode; look: string }> = {
   calm: { icon: Info, look: 'text-accent' },
@@ -26,7 +26,7 @@ type Props = { regionLabel: string; closeLabel: string; focusAtStart: boolean }
 export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: Props) {
   const toast = useStore(toasts)
   const list = useRef<HTMLOListElement>(null)
-  /** What had the focus before the toasts took it. */
+  /** The element that had the focus before the toasts. */
   const before = useRef<HTMLElement>(null)
   const leave = () => (before.current?.isConnected ? before.current : list.current)?.focus()
   const [place] = useState(makePlace)
@@ -59,7 +59,7 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
       swipeDirection="right"
       swipeThreshold={SWIPE_PX}
       label={regionLabel}
-      // What is read out is inert elsewhere while a dialog is open.
+      // Live regions elsewhere are inert while a dialog is open.
       announcerContainer={place}
     >
       {toast && <OneToast key={toast.id} closeLabel={closeLabel} onLeave={leave} {...toast} />}
@@ -72,7 +72,8 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
             before.current = relatedTarget
         }}
-        // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog; above a dialog that would reach under it, it has a place.
+        // On a phone in landscape it covers the sidebar, not the buttons of the page or of a dialog; a dialog that would reach below it
+        // leaves space for it.
         className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto max-[100rem]:[:root:has(dialog.dialog[open])_&]:top-[env(safe-area-inset-top)] max-[100rem]:[:root:has(dialog.dialog[open])_&]:bottom-auto fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
       />
     </Toast.Provider>,
@@ -80,7 +81,7 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
   )
 }
 
-/** Moved into the dialog that is open (use-modal.ts). */
+/** Moved into the open dialog (use-modal.ts). */
 function makePlace(): HTMLElement {
   const place = document.createElement('div')
   place.className = 'contents'
@@ -110,10 +111,10 @@ function OneToast({
       onOpenChange={forget}
       onEscapeKeyDown={(event) => {
         const isInside = event.target instanceof Element && event.target.closest('[popover]') !== null
-        // One press closes one thing: without the focus, the toast leaves the key to what else it closes.
+        // One press closes one thing: without the focus, the toast leaves Escape to what else it closes.
         isLeft.current = !isInside && document.querySelector(CLOSED_BY_ESCAPE) !== null
         if (!isInside) return
-        // The key closes the toast that has the focus, not the dialog around it.
+        // Escape closes the focused toast, not the dialog around it.
         event.preventDefault()
         onLeave()
         forget(false)

@@ -6,7 +6,7 @@ export type ToastContent = {
   title: string
   description?: string | undefined
   tone?: 'calm' | 'won' | 'failing'
-  /** A button; `byKeys` tells a screen reader how to reach it. The toast stays for as long as it can be pressed. */
+  /** A button; `byKeys` tells a screen reader how to reach it. The toast stays as long as it can be pressed. */
   act?: { readonly label: string; readonly byKeys: string; readonly seconds: number; onPress(): void }
 }
 

@@ -5,5 +5,5 @@ import { query } from '../../../api/query-client.ts'
 
 const NONE: Response<typeof betSuggestions> = { teams: [], stakes: [], bookmaker: null }
 
-/** What the user's last bets suggest; nothing until it is read. */
+/** Suggestions from the user's recent bets; undefined until loaded. */
 export const useBetSuggestions = (wanted = true) => useQuery({ ...query(betSuggestions), enabled: wanted }).data ?? NONE

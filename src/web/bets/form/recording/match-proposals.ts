@@ -4,12 +4,12 @@ import { TBD } from '../../../../domain/team/team.ts'
 
 const MOST_MATCHES = 3
 const MOST_TEAMS = 4
-/** A dash or an x alone may be a part of a name. */
+/** A dash or an x alone may be part of a name. */
 const SEPARATOR = /\s(?:vs\.?|versus|×|против)(?:\s|$)/iu
 
 type Planned = Pair & { readonly scheduledTime: string | null }
 
-/** The matches of today and tomorrow that the text may become; none where it is one of them already. */
+/** The matches of today and tomorrow that complete the text; empty if it already names one of them. */
 export function proposedMatches<M extends Planned>(text: string, matches: readonly M[], now: Date): M[] {
   const { done, writing } = partsOf(text)
   if (wordKey(writing) === '') return []
@@ -27,7 +27,7 @@ export function proposedMatches<M extends Planned>(text: string, matches: readon
   return found.some(isWritten) ? [] : found.slice(0, MOST_MATCHES)
 }
 
-/** The teams of the book that the team in writing may become. */
+/** The book's teams that complete the team being typed. */
 export function proposedTeams(text: string, teams: readonly string[]): string[] {
   const { done, writing } = partsOf(text)
   const key = wordKey(writing)
@@ -36,7 +36,7 @@ export function proposedTeams(text: string, teams: readonly string[]): string[] 
   return fitting.some((team) => wordKey(team) === key) ? [] : fitting.slice(0, MOST_TEAMS)
 }
 
-/** The text with the team in place of the one in writing: "al" is "Alfa vs ", "Alfa vs br" is "Alfa vs Bravo". */
+/** The text with the team being typed completed: "al" becomes "Alfa vs ", "Alfa vs br" becomes "Alfa vs Bravo". */
 export function withTeam(text: string, team: string): string {
   const { done } = partsOf(text)
   return done === '' ? `${team} vs ` : formatTeams({ team1: done, team2: team })
@@ -50,7 +50,7 @@ function partsOf(text: string) {
 
 const holds = (team: string, typed: string) => wordKey(team).includes(wordKey(typed))
 
-/** Before the end of tomorrow, on the clock of this device; a live match whose time is unknown too. */
+/** Before the end of tomorrow by the local clock; also a live match without a known time. */
 function isSoon({ scheduledTime }: Planned, now: Date): boolean {
   const end = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
   return scheduledTime === null || new Date(scheduledTime) < end

@@ -6,16 +6,16 @@ import { draftOfNewBet } from '../bet-form.tsx'
 import type { Leg } from '../bet-values.ts'
 import { currentLeg } from '../legs.ts'
 
-/** Counts the changes from outside of the draft that the page and the quick form show: each begins a new form. */
+/** Counts external changes of the draft that the page and the quick form share; each resets the form. */
 export const changesOfMultiple = part(() => createStore(0))
 
-/** The selections that wait for further ones, in the draft of the page that records a bet. */
+/** The waiting selections of a multiple, from the draft of the page that records a bet. */
 export const waitingLegs = (owner: number): readonly Leg[] => restoredBet(readDraft(owner, draftOfNewBet())).legs ?? []
 
-/** Keeps these selections for the next one; none once the multiple is recorded. */
+/** Stores these selections for the next one; empty once the multiple is recorded. */
 export function keepWaiting(site: Site, owner: number, legs: readonly Leg[]): void {
   const { legs: _, ...rest } = readDraft(owner, draftOfNewBet())
-  // Without the keys that the list of the form gives its rows.
+  // Without the row keys that the form's list adds.
   const plain = legs.map((leg) => currentLeg(leg, leg.format))
   keepDraft(owner, draftOfNewBet(), plain.length > 0 ? { ...rest, legs: plain } : rest)
   const changes = site.of(changesOfMultiple)

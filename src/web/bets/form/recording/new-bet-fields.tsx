@@ -13,11 +13,11 @@ import { NewTeamsField } from './teams-field.tsx'
 
 type Props = {
   form: BetForm
-  /** The short form shows the rarer fields only where its draft, which the page shares, has something in them. */
+  /** The short form shows the rarer fields only if the draft, which it shares with the page, uses them. */
   short?: boolean
 }
 
-/** The fields of a bet whose teams are typed: of a single, or of a multiple, whose selections are entered one after the other. */
+/** Fields of a bet with typed teams: a single, or a multiple, whose selections are entered one after the other. */
 export function NewBetFields({ form, short = false }: Props) {
   if (isMultiple(form.typed)) return <MultipleFields form={form} />
   return short ? <ShortFields form={form} /> : <SingleFields form={form} />
@@ -75,7 +75,7 @@ function MultipleFields({ form }: { form: BetForm }) {
   )
 }
 
-/** The amount and the price of all selections together. */
+/** The amount and the total odds of a multiple. */
 export function StakeOfMultiple({ form }: { form: BetForm }) {
   const isWide = useRoomForProfit()
   return (

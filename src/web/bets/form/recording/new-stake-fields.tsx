@@ -5,12 +5,12 @@ import { TypeFields } from '../type-fields.tsx'
 import { PotentialProfit } from './potential-profit.tsx'
 import { QuickStakes } from './quick-stakes.tsx'
 
-/** Where there is room the potential profit stands beside the buttons, otherwise beside the amount. */
+/** Whether the potential profit fits next to the buttons; otherwise it is next to the amount. */
 export const useRoomForProfit = () => useMedia('(min-width: 48rem)')
 
 type Props = { form: BetForm; oddsPlaceholder: string; now?: PriceNow }
 
-/** The amount, which leads, with quick stakes; the odds; the type. */
+/** The amount first, with quick stakes; then odds and type. */
 export function NewStakeFields({ form, oddsPlaceholder, now }: Props) {
   const isWide = useRoomForProfit()
   const odds = <OddsField form={form} label="bets.odds" placeholder={oddsPlaceholder} large={isWide} now={now} />
@@ -32,7 +32,7 @@ export function NewStakeFields({ form, oddsPlaceholder, now }: Props) {
   )
 }
 
-/** On phones: the amount as the largest figure, and what it would win. */
+/** On phones: the amount as the largest figure, with the potential profit. */
 export function AmountBesideProfit({ form }: { form: BetForm }) {
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-4">

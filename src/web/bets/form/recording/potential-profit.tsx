@@ -7,7 +7,7 @@ import { potentialOfForm } from '../legs.ts'
 
 type Props = { form: BetForm; className?: string }
 
-/** What the typed bet would win. A dash keeps its place, so that nothing moves. */
+/** The potential profit; a dash reserves its space. */
 export function PotentialProfit({ form, className = '' }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -9,14 +9,14 @@ import type { BetForm } from '../bet-form.tsx'
 import { amountOf } from '../typed-stake.ts'
 import { useBetSuggestions } from './bet-suggestions.ts'
 
-/** For a book without a bet. */
+/** For a book without bets. */
 const FIRST_STAKES = ['5.00', '10.00', '20.00']
 const UNITS = ['1', '2']
 
 const short = moneyFormat({ trailingZeroDisplay: 'stripIfInteger' })
 const stakeWords = (stake: string, language: Language) => short(language).format(digits(stake))
 
-/** The usual stakes of the user, and one and two units where the book has a unit: a press types it. */
+/** The user's usual stakes, and one and two units if a unit is set; a press fills in the amount. */
 export function QuickStakes({ form, className = '' }: { form: BetForm; className?: string }) {
   const t = useT()
   const language = useLanguage()

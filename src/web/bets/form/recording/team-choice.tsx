@@ -8,7 +8,7 @@ import type { BetForm } from '../bet-form.tsx'
 
 type Props = { form: BetForm; match: Match; onPick: (team: string) => void }
 
-/** The two teams of a match side by side, each with its price now: one press chooses. */
+/** The two teams of a match with their current odds; one press chooses. */
 export function TeamChoice({ form, match, onPick }: Props) {
   const t = useT()
   const language = useLanguage()

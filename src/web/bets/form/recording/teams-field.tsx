@@ -18,7 +18,7 @@ import { proposedMatches, proposedTeams, withTeam } from './match-proposals.ts'
 
 type Props = { form: BetForm }
 
-/** While it is typed in, the matches of today and tomorrow and the teams of the book are one press away. */
+/** While typing, proposes matches of today and tomorrow and teams of the book. */
 export function NewTeamsField({ form }: Props) {
   return (
     <div role="group" onKeyDown={moveByArrow} className="flex flex-col gap-1.5">
@@ -71,7 +71,7 @@ type Proposed = Parameters<typeof whenWords>[0] & {
   readonly odds2: string
 }
 
-/** A match with its two teams: a press of one says match, team and price. */
+/** A proposed match with its two teams: pressing a team fills in match, team and odds. */
 function MatchProposal({ form, match }: Props & { match: Proposed }) {
   const t = useT()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 
 type Props = ComponentProps<'select'> & { label: string }
 
-/** A choice below its label; on a phone a row, all of which opens it, with what is chosen at its right. */
+/** A select below its label; on a phone a row that opens it anywhere, with the chosen value at the right. */
 export function ChoiceRow({ label, value, ...select }: Props) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ const DIALOGS = {
 
 type Props = { query: HistoryQuery; show: ShowHistory }
 
-/** The buttons of the filter and of those that are kept. */
+/** Buttons of the filter and of the saved filters. */
 export function FilterButtons({ query, show }: Props) {
   const t = useT()
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
@@ -42,7 +42,7 @@ export function FilterButtons({ query, show }: Props) {
   )
 }
 
-/** `whole`: also what was searched for and the status, where no other control shows them. */
+/** `whole`: also shows search and status, where no other control does. */
 type ChipsProps = Props & { whole?: boolean; className?: string }
 type Chip = { readonly key: string; readonly words: string; readonly rest: Partial<HistoryQuery> }
 

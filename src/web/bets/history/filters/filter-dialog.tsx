@@ -28,7 +28,7 @@ import { SortField } from './sort-field.tsx'
 import { useFound } from './use-found.ts'
 import { useToday } from './use-today.ts'
 
-/** Of a list, which can be sorted and says how many bets it has; null while that is not known. */
+/** For a list, which can be sorted; `count` is null while unknown. */
 type ListProps = { list?: { readonly count: number | null } }
 type Props = ListProps & { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 type Typed = Partial<Record<FilterPart, string>>
@@ -42,7 +42,7 @@ const NUMBERS = {
 type NumberPart = keyof typeof NUMBERS
 const isNumberPart = (part: FilterPart): part is NumberPart => part in NUMBERS
 
-/** The finer parts of the filter; all of them apply, with one press. */
+/** The detailed filter; one press applies all of it. */
 export default function FilterDialog({ query, show, list, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -103,7 +103,7 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
   }
   const apply = () => {
     setChecked(true)
-    // A second press before the dialog is gone would be a second step for Back.
+    // A second press before the dialog closes would add a second history entry.
     if (problems.size > 0 || isApplied.current) return
     isApplied.current = true
     onClose()
@@ -120,7 +120,7 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
         }}
       >
         <PeriodField days={typed} onChoose={(range) => setTyped((now) => inRange(now, range, today))}>
-          {/* The control writes dates in the language of the browser. */}
+          {/* Date inputs follow the browser's language. */}
           {(['from', 'to'] as const).map((part) => (
             <TextField key={part} type="date" {...field(part)} hint={typed[part] && dayWords(typed[part], language)} />
           ))}
@@ -150,7 +150,7 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
             {found !== null && t('history.found', { count: found })}
           </p>
         )}
-        {/* Over the padding of the dialog, which a sticky box is kept above. */}
+        {/* Overlaps the padding of the dialog, which a sticky box would otherwise respect. */}
         <div className="sticky -bottom-card z-10 -mx-card -mb-card flex flex-wrap gap-2 rounded-b-card border-t border-line bg-surface px-card py-3">
           <Button variant="ghost" onClick={() => setTyped({})}>
             {t('filter.clear')}
@@ -176,13 +176,13 @@ function writtenParts(parts: FilterParts, write: (decimal: string) => string): T
   return Object.fromEntries(written) as Typed // parts of `parts`
 }
 
-/** The parts that are filled in, with numbers in the API's format, and the parts whose text is no number or no day. */
+/** The filled-in parts, with numbers in the API's format, and the parts whose text is not a number or a day. */
 function readTyped(typed: Typed): { parts: FilterParts; problems: ReadonlySet<FilterPart> } {
   const problems = new Set<FilterPart>()
   const parts = FILTER_PARTS.flatMap((part) => {
     const text = typed[part]?.trim()
     if (!text) return []
-    // A date input takes years that the API refuses: 0026 while 2026 is typed.
+    // A date input accepts years that the API refuses: 0026 while 2026 is being typed.
     if ((part === 'from' || part === 'to') && unreadableParts({ [part]: text }).length > 0) problems.add(part)
     if (!isNumberPart(part)) return [[part, text]]
     const plain = plainDecimal(text)

@@ -1,6 +1,6 @@
 import { type BetFilter, betFilterParts } from '../../../../contract/bets/bet-filter.ts'
 
-/** The finer parts of a filter, as they stand in the address; the two dates are days of the device: "2026-11-22", both included. */
+/** The parts of a filter as in the address; the two dates are local days such as "2026-11-22", both inclusive. */
 export const FILTER_PARTS = [
   'outcome',
   'market',
@@ -19,11 +19,11 @@ export const FILTER_PARTS = [
   'slice2',
 ] as const satisfies readonly (keyof BetFilter)[]
 export type FilterPart = (typeof FILTER_PARTS)[number]
-/** The parts that are typed or chosen; the others are rows of the explorer. */
+/** Parts that are typed or chosen; the others are rows of the explorer. */
 export type TypedPart = Exclude<FilterPart, 'slice' | 'slice2'>
 export type FilterParts = Readonly<Partial<Record<FilterPart, string>>>
 
-/** The parts that are given, also those that cannot be read: they are said, not dropped. */
+/** The parts in the address, including unreadable ones: they are reported, not dropped. */
 export function readFilterParts(params: URLSearchParams): FilterParts {
   const given = FILTER_PARTS.flatMap((part) => {
     const value = params.get(part)?.trim()
@@ -32,7 +32,7 @@ export function readFilterParts(params: URLSearchParams): FilterParts {
   return Object.fromEntries(given) as FilterParts // names of FILTER_PARTS
 }
 
-/** The same for the API, with the first moment of the first day and the first moment after the last. */
+/** The parts for the API, with the dates as the start of the first day and the start of the day after the last. */
 export function partsForApi({ from, to, ...parts }: FilterParts): Record<string, string> {
   return {
     ...parts,
@@ -47,7 +47,7 @@ export function unreadableParts(parts: FilterParts): readonly FilterPart[] {
   return FILTER_PARTS.filter((part) => !betFilterParts[part].safeParse(asked[part]).success)
 }
 
-/** A text that is no day stays unchanged. */
+/** Text that is not a day is returned unchanged. */
 function startOfDay(text: string, daysLater: number): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   const start = new Date(Number(year), Number(month) - 1, Number(day))
@@ -55,7 +55,7 @@ function startOfDay(text: string, daysLater: number): string {
   return new Date(Number(year), Number(month) - 1, Number(day) + daysLater).toISOString()
 }
 
-/** Without some of the parts. */
+/** Without the named parts. */
 export function without(parts: FilterParts, ...names: readonly FilterPart[]): FilterParts {
   const left = Object.entries(parts).filter(([part]) => !names.some((name) => name === part))
   return Object.fromEntries(left)

@@ -3,7 +3,7 @@ import type { Translate } from '../../../../words/translate.ts'
 import type { FilterPart } from './filter-parts.ts'
 import { partWords } from './filter-words.ts'
 
-/** The keys stand for their words. */
+/** Keys instead of their texts. */
 const t: Translate = (key, values) =>
   key === 'filter.chip' && values ? `${String(values['part'])}: ${String(values['value'])}` : key
 const inWords = (part: FilterPart, value: string) => partWords(part, value, t, 'pt').replaceAll(/\s/g, ' ')

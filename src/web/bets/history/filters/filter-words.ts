@@ -13,34 +13,34 @@ import { FILTER_PARTS, type FilterPart, type TypedPart } from './filter-parts.ts
 import { outcomesOf } from './outcomes.ts'
 import { sliceWords } from './slice-words.ts'
 
-/** Each type of bets, and after it the finer markets that it includes. */
+/** Each bet type, followed by the finer markets that it includes. */
 export const MARKET_CHOICES = BET_TYPES.flatMap((type) => [type, ...finerMarkets(type)])
 
-/** "handicap" includes "map-handicap" and "round-handicap"; a market with the name of its type is no finer one. */
+/** "handicap" includes "map-handicap" and "round-handicap"; a market named like its type is not a finer one. */
 function finerMarkets(type: BetTypeName): readonly Market[] {
   const isType = (market: Market) => BET_TYPES.some((each) => each === market)
   return MARKETS.filter((market) => typeOfMarket(market) === type && !isType(market))
 }
 
-/** "Handicap (all kinds)", or the finer "Round handicap"; a value of the address that is no market stays as it is. */
+/** "Handicap (all kinds)", or the finer "Round handicap"; an unknown value of the address is returned unchanged. */
 export function marketWords(market: string, t: Translate): string {
   const type = BET_TYPES.find((each) => each === market)
   if (type) {
     const words = t(`bets.type.${type}`)
-    // Beside "Map handicap" it would not say that it includes it.
+    // Next to "Map handicap", plain "Handicap" would not tell that it includes it.
     return finerMarkets(type).length > 0 ? t('filter.market.all', { type: words }) : words
   }
-  // In the form these words stand below the name of the type, and alone they would not say what they are.
+  // In the form these texts appear below the name of the type; alone they would be ambiguous.
   return known(`filter.market.${market}`, t) ?? known(`market.${market}`, t) ?? market
 }
 
-/** "Odds from 1.85": a part of a filter and its value in words. */
+/** One part of a filter in words: "Odds from 1.85". */
 export function partWords(part: FilterPart, value: string, t: Translate, language: Language): string {
   if (part === 'slice' || part === 'slice2') return sliceWords(value, t, language)
   return t('filter.chip', { part: t(`filter.${part}`), value: valueWords(part, value, t, language) })
 }
 
-/** A whole filter: "Search: navi · Status: Won · Bookmaker: Betano"; empty where it finds everything. */
+/** A whole filter: "Search: navi · Status: Won · Bookmaker: Betano"; empty if it matches everything. */
 export function filterWords({ search, status, parts }: HistoryFilter, t: Translate, language: Language): string {
   const chip = (part: Key, value: string) => t('filter.chip', { part: t(part), value })
   const words = [
@@ -81,21 +81,21 @@ function valueWords(part: TypedPart, value: string, t: Translate, language: Lang
   }
 }
 
-/** A value of the address that is no outcome stays as it is. */
+/** An unknown value of the address is returned unchanged. */
 export function outcomeWords(outcome: string, t: Translate): string {
   return outcome === 'pending' ? t('history.status.pending') : (known(`outcome.${outcome}`, t) ?? outcome)
 }
 
-/** "22 nov. 2026" in the language of the page; a text that is no day stays as it is. */
+/** "22 nov. 2026" in the page's language; text that is not a day is returned unchanged. */
 export function dayWords(text: string, language: Language): string {
   const day = new Date(`${text}T12:00:00`)
-  // "2026-02-30" is read as a day of March.
+  // "2026-02-30" parses as a day of March.
   return day.getDate() === Number(text.slice(8)) ? formatDate(day, language) : text
 }
 
 const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
-/** Null for a text of the address that has no words. */
+/** Null for an unknown value of the address. */
 function known(key: string, t: Translate): string | null {
   return isKey(key) ? t(key) : null
 }

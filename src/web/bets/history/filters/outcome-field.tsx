@@ -6,7 +6,7 @@ import { Toggle } from './toggle.tsx'
 /** `value`: "won,lost", as in the address. */
 type Props = { value: string | undefined; onToggle: (outcome: string) => void }
 
-/** The outcomes, any number of which are chosen; none is all of them. */
+/** A multi-select of outcomes; none selected means all. */
 export function OutcomeField({ value, onToggle }: Props) {
   const t = useT()
   const chosen = outcomesOf(value)

@@ -1,9 +1,9 @@
 import { OUTCOME_FILTERS } from '../../../../contract/bets/bet-filter.ts'
 
-/** The outcomes of a filter: "won,lost" of the address. Those that are none stay, so that they can be taken out. */
+/** The outcomes in the address: "won,lost". Unknown ones are kept, so that they can be removed. */
 export const outcomesOf = (text = ''): readonly string[] => [...new Set(text.split(',').filter(Boolean))]
 
-/** The same with one more, or one less, in the order in which they are shown. */
+/** With one outcome added or removed, in display order. */
 export function withToggled(text: string | undefined, outcome: string): string {
   const had = outcomesOf(text)
   const next = had.includes(outcome) ? had.filter((each) => each !== outcome) : [...had, outcome]
@@ -12,7 +12,7 @@ export function withToggled(text: string | undefined, outcome: string): string {
     .join(',')
 }
 
-/** All that can be chosen, and after them what the address has besides. */
+/** All outcomes to choose from, followed by unknown ones of the address. */
 export function shownOutcomes(chosen: readonly string[]): readonly string[] {
   return [...new Set<string>([...OUTCOME_FILTERS, ...chosen])]
 }

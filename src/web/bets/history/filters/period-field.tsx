@@ -8,14 +8,14 @@ import { useToday } from './use-today.ts'
 /** `children`: the fields of the first and the last day. */
 type Props = { days: Days; onChoose: (range: Range) => void; children: ReactNode }
 
-/** Periods at a tap, the chosen one with its days; other days are typed. */
+/** Quick periods, the chosen one with its days; other days are typed. */
 export function PeriodField({ days, onChoose, children }: Props) {
   const t = useT()
   const language = useLanguage()
   const today = useToday()
   const chosen = rangeOf(days, today)
   const ownId = useId()
-  // A field that is emptied stays, though its days are those of "All" then.
+  // An emptied date field stays open, although the filter then equals "All".
   const [isOwn, setOwn] = useState(chosen === null)
   const { from, to } = withLastDay(days, today)
   return (

@@ -6,7 +6,7 @@ export type Range = (typeof RANGES)[number]
 
 export type Days = Pick<FilterParts, 'from' | 'to'>
 
-/** The first and the last day of a period: "2026-11-18". A period that ends today has no last day. */
+/** The first and last day of a period: "2026-11-18". A period that ends today has no last day. */
 function daysOf(range: Range, today: Date): Days {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
   switch (range) {
@@ -25,7 +25,7 @@ function daysOf(range: Range, today: Date): Days {
   }
 }
 
-/** The day after the same day three months ago; of a month that is too short, its end counts. */
+/** The day after the same day three months ago; in a shorter month, its end counts. */
 function threeMonthsBefore(year: number, month: number, day: number): Date {
   const lastOfMonth = new Date(year, month - 2, 0).getDate()
   return new Date(year, month - 3, Math.min(day, lastOfMonth) + 1)
@@ -34,7 +34,7 @@ function threeMonthsBefore(year: number, month: number, day: number): Date {
 const written = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** The period that a filter has; null where its days are others. */
+/** The period that matches the filter's days; null if none does. */
 export function rangeOf({ from, to }: Days, today: Date): Range | null {
   const isSame = (range: Range) => {
     const days = daysOf(range, today)
@@ -43,12 +43,12 @@ export function rangeOf({ from, to }: Days, today: Date): Range | null {
   return RANGES.find(isSame) ?? null
 }
 
-/** The days with the last one also where the period ends today. */
+/** Fills in the last day if the period ends today. */
 export function withLastDay(days: Days, today: Date): Days {
   return days.from !== undefined && days.to === undefined ? { ...days, to: written(today) } : days
 }
 
-/** The filter with the days of the period instead of its own. */
+/** The filter with the days of the period. */
 export function inRange(parts: FilterParts, range: Range, today: Date): FilterParts {
   return { ...without(parts, 'from', 'to'), ...daysOf(range, today) }
 }

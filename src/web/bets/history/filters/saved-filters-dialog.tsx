@@ -29,7 +29,7 @@ import { countQuery } from './use-found.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 
-/** The filters that are kept: a press shows one; the current one is kept under a name. */
+/** The saved filters: a press applies one; the current one is saved under a name. */
 export default function SavedFiltersDialog({ query, show, onClose }: Props) {
   const t = useT()
   const { data: filters, isError } = useQuery(callQuery(savedFilters))
@@ -65,10 +65,10 @@ export default function SavedFiltersDialog({ query, show, onClose }: Props) {
 
 const AT_ONCE = 2
 
-/** Undefined while it is asked for, and where it cannot be read. */
+/** Undefined while loading, and on failure. */
 type Found = { readonly data: BetPage | undefined; readonly isPending: boolean }
 
-/** What each filter finds, as far as it is known: a few are asked for at a time, from the first to the last. */
+/** The result of each filter as far as it is known; a few at a time are requested, in order. */
 function useAllFound(filters: readonly SavedFilter[]): Found[] {
   const server = useServer()
   const [asked, setAsked] = useState(AT_ONCE)
@@ -82,7 +82,7 @@ function useAllFound(filters: readonly SavedFilter[]): Found[] {
 
 const keptQuery = ({ query }: SavedFilter) => readHistoryQuery(new URLSearchParams(query))
 
-/** Only what the filter and the order are: a kept filter starts on its first page. */
+/** Filter and order only: a saved filter starts on its first page. */
 const queryText = (query: HistoryQuery) =>
   writeHistoryQuery(new URLSearchParams(), { ...query, ...FIRST_PAGE }).toString()
 
@@ -95,7 +95,7 @@ function SaveForm({ query }: { query: HistoryQuery }) {
 
 type RowProps = { filter: SavedFilter; found: Found | undefined; isCurrent: boolean; onChoose: () => void }
 
-/** A filter by its name, with what it asks for and finds; that of the page is marked. */
+/** A saved filter with its criteria and count; the current one is marked. */
 function SavedRow({ filter, found, isCurrent, onChoose }: RowProps) {
   const t = useT()
   const call = useCall()
@@ -120,7 +120,7 @@ function SavedRow({ filter, found, isCurrent, onChoose }: RowProps) {
       <div
         className={`-mx-card flex min-h-15 items-center gap-1 py-1.5 pr-2 pl-card ${isCurrent ? 'bg-accent-tint' : ''}`}
       >
-        {/* All of it is pressed; the name alone names the button. */}
+        {/* The whole area is the press target; the name labels the button. */}
         <div className="relative flex min-w-0 grow items-center gap-3">
           <div className="min-w-0 grow">
             <button
@@ -189,7 +189,7 @@ function NameForm({ action, first, mutation, onDone }: FormProps) {
         <div className="min-w-0 grow">
           <TextField label={t('filter.name')} maxLength={FILTER_NAME_MAX} autoComplete="off" {...form.field('name')} />
         </div>
-        {/* Beside the input, below its label. */}
+        {/* Next to the input, below its label. */}
         <Button
           type="submit"
           variant="primary"

@@ -3,7 +3,7 @@ import { type Dimension, isZoned, writeSlice } from '../../../../domain/explorer
 import { required } from '../../../../domain/required.ts'
 import { type HistoryQuery, writeFilter } from '../history-query.ts'
 
-/** The address of the history with the bets of a row; null where its filter has rows of the explorer enough. */
+/** The history address with the bets of a row; null if its filter already has the maximum of explorer rows. */
 export function historyOf(
   { search, status, parts }: HistoryQuery,
   dimensions: readonly Dimension[],

@@ -24,7 +24,7 @@ const weekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekda
 
 type Words = (value: string, t: Translate, language: Language) => string
 
-/** Values that are words of the program, numbers or times; the others stay as the user wrote them. */
+/** Dimensions whose values are built-in words, numbers or times; the others are shown as the user wrote them. */
 const WORDS: Partial<Record<Dimension, Words>> = {
   market: (value, ...how) =>
     worded(BET_TYPES.some((type) => type === value) ? 'bets.type.' : 'explorer.market.')(value, ...how),
@@ -40,14 +40,14 @@ const WORDS: Partial<Record<Dimension, Words>> = {
   settledBy: worded('filter.settledBy.'),
 }
 
-/** The words for a missing value of a dimension; others have "not said". */
+/** The text for a missing value, by dimension; the others use "not said". */
 const NOTHING: Partial<Record<Dimension, Key>> = {
   team: 'explorer.noTeam',
   opponent: 'explorer.noTeam',
   settledBy: 'explorer.open',
 }
 
-/** "Weekday: Monday": the bets of a row of the explorer; a text of the address that is no slice stays as it is. */
+/** "Weekday: Monday": the bets of an explorer row; an invalid slice of the address is returned unchanged. */
 export function sliceWords(text: string, t: Translate, language: Language): string {
   const slice = parseSlice(text)
   if (slice === null) return text
@@ -55,7 +55,7 @@ export function sliceWords(text: string, t: Translate, language: Language): stri
   return t('filter.chip', { part: t(`explorer.by.${slice.dimension}`), value })
 }
 
-/** What a key means: "=3.00" of the odds is "3.00 – 3.99". */
+/** A key in words: "=3.00" of the odds is "3.00 – 3.99". */
 export function keyWords(dimension: Dimension, key: string, t: Translate, language: Language): string {
   if (key === NOT_SAID) return t(NOTHING[dimension] ?? 'explorer.notSaid')
   if (key === MULTIPLE) return t('bets.type.multiple')
@@ -64,7 +64,7 @@ export function keyWords(dimension: Dimension, key: string, t: Translate, langua
   return WORDS[dimension]?.(value, t, language) ?? value
 }
 
-/** The last band has no end. */
+/** The last band is open-ended. */
 function band(
   from: string,
   bounds: readonly number[],
@@ -77,7 +77,7 @@ function band(
   return `${write(from)}\u00a0–\u00a0${write(((next - scale / 100) / scale).toFixed(2))}`
 }
 
-/** A value of the address that has no words stays as it is. */
+/** An unknown value of the address is returned unchanged. */
 function worded(start: string): Words {
   return (value, t) => {
     const key = start + value
@@ -85,7 +85,7 @@ function worded(start: string): Words {
   }
 }
 
-/** A JSON list of tags; any other text of the address stays as it is. */
+/** A JSON list of tags; other text of the address is returned unchanged. */
 function tagWords(value: string): string {
   try {
     const tags: unknown = JSON.parse(value)

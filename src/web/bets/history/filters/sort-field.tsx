@@ -6,7 +6,7 @@ import { ChoiceRow } from './choice-row.tsx'
 
 type Props = { sort: Sort; onSort: (sort: Sort) => void }
 
-/** The order of the list, for windows without room for the heads of all columns. */
+/** The order of the list, for windows too narrow for all column heads. */
 export function SortField({ sort, onSort }: Props) {
   const t = useT()
   const choose = (name: string) => {

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 
 type Props = { isOn: boolean; onPress: () => void; children: ReactNode }
 
-/** One of some choices, with a check where it is chosen. */
+/** A toggle of a multi-select, with a check mark when chosen. */
 export function Toggle({ isOn, onPress, children }: Props) {
   return (
     <button type="button" aria-pressed={isOn} onClick={onPress} className={TOGGLE}>

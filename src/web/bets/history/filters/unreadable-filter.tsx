@@ -8,7 +8,7 @@ import { partWords } from './filter-words.ts'
 
 type Props = { unreadable: readonly Unreadable[]; query: HistoryQuery; show: ShowHistory }
 
-/** In place of what a filter finds: the address has a value that no filter has. */
+/** Replaces the results: the address has an invalid filter value. */
 export function UnreadableFilter({ unreadable, query: { parts }, show }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function UnreadableFilter({ unreadable, query: { parts }, show }: Props) 
       level={2}
       title={t('filter.unreadable')}
       description={t('filter.unreadableText', { parts: words.join(' · ') })}
-      // A status that cannot be read goes with any change.
+      // Any change removes an unreadable status.
       action={
         <Button onClick={() => show({ parts: without(parts, ...unreadableParts(parts)) })}>
           {t('filter.removeUnreadable')}

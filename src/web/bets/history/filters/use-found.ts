@@ -4,16 +4,16 @@ import { useRested } from '../../../layout/form/use-rested.ts'
 import { betPageQuery } from '../../model/bet-queries.ts'
 import { filterOf, type HistoryFilter } from '../history-query.ts'
 
-/** The shortest page: only its totals are read. */
+/** The smallest page: only its totals are read. */
 export const countQuery = (server: Server, filter: HistoryFilter) =>
   betPageQuery(server, { limit: '1', ...filterOf(filter) })
 
-/** A list and how many bets it has; null while that is not known. */
+/** The listed filter and its number of bets; null while unknown. */
 type Shown = { readonly filter: HistoryFilter; readonly count: number | null }
 
 /**
- * How many bets a filter that is being chosen finds; null while that is not known. It is asked for when the filter rests, where it is not that
- * of the list already. Another filter takes the place of the question, which is then cancelled. `wanted`: null is a filter that cannot be read.
+ * The number of bets that the filter being edited finds; null while unknown. Requested after the filter has settled, unless it equals the
+ * listed filter; a newer filter cancels the request. `wanted`: null for an unreadable filter.
  */
 export function useFound(wanted: HistoryFilter | null, shown: Shown): number | null {
   const server = useServer()
@@ -25,7 +25,7 @@ export function useFound(wanted: HistoryFilter | null, shown: Shown): number | n
     ...asked,
     enabled: !isShown && isResting,
     gcTime: 0,
-    // The answer to what is being chosen, which no page shows again.
+    // Not stored on the device: no page shows the count of a filter being edited again.
     meta: { ...asked.meta, offline: 'nobody' },
   })
   if (wanted === null) return null

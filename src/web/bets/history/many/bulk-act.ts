@@ -12,10 +12,10 @@ import { undoAct } from '../../model/bet-queries.ts'
 type Request = BodyInput<typeof changeBets>
 export type ChosenBets = Request['bets']
 export type Action = Request['action']
-/** What the bar of a selection offers. */
+/** The actions of the selection bar. */
 export type ManyAct = 'settle' | 'tag' | 'bookmaker' | 'tie' | 'delete'
 
-/** An act on many bets, from its press until it is dismissed. It goes on while other screens are shown. */
+/** A bulk action, from its press until it is dismissed. It continues while other screens are shown. */
 export type BulkAct = { readonly kind: Action['kind'] } & (
   | { readonly phase: 'working' | 'undoing' }
   | {
@@ -26,17 +26,17 @@ export type BulkAct = { readonly kind: Action['kind'] } & (
       undo(): void
     }
   | { readonly phase: 'undone'; readonly restored: number; readonly kept: number }
-  /** `words` are the server's; null where it did not answer. */
+  /** `words`: the server's message; null if there was no response. */
   | { readonly phase: 'failed'; readonly words: string | null; retry: (() => void) | null }
 )
 
 export const bulkAct = part(() => createStore<(BulkAct & { readonly owner: number }) | null>(null))
 
-/** Starts an act. While one is running a second one is ignored: also the second of two presses in one frame. */
+/** Starts a bulk action. Ignored while one is running, which also covers a second press in the same frame. */
 export function startBulkAct(site: Site, owner: number, bets: ChosenBets, action: Action): void {
   const { phase } = site.of(bulkAct).get() ?? {}
   if (phase === 'working' || phase === 'undoing') return
-  void work(site, owner, { bets, action }, randomKey()) // it reports in the store
+  void work(site, owner, { bets, action }, randomKey()) // reports through the store
 }
 
 async function work(site: Site, owner: number, request: Request, key: string): Promise<void> {
@@ -46,12 +46,12 @@ async function work(site: Site, owner: number, request: Request, key: string): P
     const { changed, skipped } = await site
       .of(server)
       .call(changeBets, { body: request, headers: { 'Idempotency-Key': key } })
-    const undo = () => void takeBack(site, owner, kind, key) // it reports in the store
+    const undo = () => void takeBack(site, owner, kind, key) // reports through the store
     site
       .of(bulkAct)
       .set({ owner, kind, phase: 'done', changed, skipped, undoUntil: Date.now() + UNDO_SECONDS * 1000, undo })
   }
-  await reporting(site, owner, kind, send, () => void work(site, owner, request, key)) // the same key: it is done once
+  await reporting(site, owner, kind, send, () => void work(site, owner, request, key)) // a retry uses the same key
 }
 
 async function takeBack(site: Site, owner: number, kind: Action['kind'], key: string): Promise<void> {
@@ -65,7 +65,7 @@ async function takeBack(site: Site, owner: number, kind: Action['kind'], key: st
   await reporting(site, owner, kind, send, () => void takeBack(site, owner, kind, key))
 }
 
-/** Only an answer that was lost is worth another try. */
+/** Only a lost response is worth a retry. */
 async function reporting(
   site: Site,
   owner: number,

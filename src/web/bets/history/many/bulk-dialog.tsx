@@ -16,7 +16,10 @@ import { type Action, type ChosenBets, type ManyAct, startBulkAct } from './bulk
 
 type Props = { act: ManyAct; count: number; bets: ChosenBets; onClose: () => void; onStarted: () => void }
 
-/** Asks for the value of the act, names the bets it does not apply to, and starts it; of too many it says how many can be chosen. It can be undone, so nothing else is asked. */
+/**
+ * Asks for the value of the action, names the bets that it does not apply to, and starts it; for too many bets it shows the limit. It can
+ * be undone, so there is no further confirmation.
+ */
 export default function BulkDialog({ act, count, bets, onClose, onStarted }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -25,7 +28,7 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   const isTooMany = count > BULK_LIMIT
   const start = (action: Action) => {
     onClose()
-    // In a task of its own: closing the dialog alone fills the frame after the press.
+    // In its own task: closing the dialog alone fills the frame after the press.
     setTimeout(() => user && startBulkAct(site, user.id, bets, action))
     afterDialogs(onStarted)
   }
@@ -105,12 +108,12 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   }
 }
 
-/** The forms of a bet separate tags by commas. */
+/** The bet forms separate tags with commas. */
 const hasComma = (tag: string) => tag.includes(',')
 
 type WordProps = { kind: 'tag' | 'bookmaker'; longest: number; children: (word: string) => ReactNode }
 
-/** A word of the user's own list, or a new one. */
+/** A word from the user's list, or a new one. */
 function WordForm({ kind, longest, children }: WordProps) {
   const t = useT()
   const listId = useId()

@@ -10,13 +10,13 @@ import { useStore } from '../../../ui/store.ts'
 import { type BulkAct, bulkAct } from './bulk-act.ts'
 
 const LOOK = 'sticky z-30 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
-/** Above the end of the window, or above the bar of a choice. */
+/** At the bottom of the window, or above the selection bar. */
 const PLACES = {
   end: 'bottom-2 max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.5rem)]',
   bar: 'bottom-44 md:bottom-28',
 }
 
-/** The state and the outcome of the last act on many bets, and the button that undoes it: where it moves no row. */
+/** State and outcome of the last bulk action, with its undo button; placed so that no row moves. */
 export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
   const t = useT()
   const site = useSite()
@@ -28,14 +28,14 @@ export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
   const place = useRef<HTMLDivElement>(null)
   const phase = act?.phase ?? null
   useEffect(() => {
-    // The dialog and the bar that were pressed are gone.
+    // The pressed dialog and bar are gone.
     if (phase !== null && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [phase])
   return (
     <div
       ref={place}
       tabIndex={-1}
-      // Without an act, the empty output waits for what it will read out.
+      // Without an action, an empty output stays in the page, so that later text is announced.
       className={act ? `${LOOK} ${PLACES[above]}` : 'sr-only'}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

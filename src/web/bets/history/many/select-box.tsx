@@ -6,7 +6,7 @@ const LOOK = 'grid size-11 shrink-0 cursor-pointer place-items-center md:size-9 
 
 type Props = { bet: Bet; selection: Selection; isWholeRow?: boolean }
 
-/** Chooses a bet; with Shift, all from the last one on. `isWholeRow`: a press anywhere in the row around it is meant for it. */
+/** Selects a bet; with Shift, the range from the last one. `isWholeRow`: a press anywhere in the surrounding row counts. */
 export function SelectBox({ bet, selection, isWholeRow = false }: Props) {
   const t = useT()
   return (
@@ -15,7 +15,7 @@ export function SelectBox({ bet, selection, isWholeRow = false }: Props) {
         type="checkbox"
         aria-label={t('many.selectBet', { teams: bet.teams })}
         checked={selection.has(bet.id)}
-        // A change event does not say whether Shift is held; a press of the space bar is a click too.
+        // A change event does not tell whether Shift is held; pressing the space bar is a click too.
         onClick={({ shiftKey }) => selection.toggle(bet.id, shiftKey)}
         onChange={() => undefined}
         className="relative z-1 size-5 accent-accent"
@@ -24,7 +24,7 @@ export function SelectBox({ bet, selection, isWholeRow = false }: Props) {
   )
 }
 
-/** Chooses every bet of the page, or none. */
+/** Selects all bets of the page, or none. */
 export function SelectPageBox({ selection }: { selection: Selection }) {
   const t = useT()
   return (

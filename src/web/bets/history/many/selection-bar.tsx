@@ -26,7 +26,7 @@ const ACTIONS: readonly { readonly act: BarAction; readonly icon: IconNode }[] =
 /** `total`: how many bets the filter finds. */
 type Props = { selection: Selection; total: number; isWide: boolean; onAct: (act: BarAction) => void }
 
-/** How many bets are chosen, and what can be done with them: one row in the place of the controls, or two above the end of the window. */
+/** The number of selected bets and the actions on them: one row replacing the controls, or two at the bottom of the window. */
 export function SelectionBar({ selection, total, isWide, onAct }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -73,7 +73,7 @@ export function SelectionBar({ selection, total, isWide, onAct }: Props) {
   )
 }
 
-/** `onAct` opens the dialog of an act on the chosen bets; `dialog` is not in the bar, since another width of the window has another bar. */
+/** `onAct` opens the dialog of a bulk action. Render `dialog` outside the bar, because another window width renders another bar. */
 export function useSelectionDialog(selection: Selection, filter: BetFilter) {
   const [act, setAct] = useState<BarAction | null>(null)
   const close = () => setAct(null)

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
 const LONG_MS = 500
-/** A finger that moves further scrolls. */
+/** A finger that moves further is scrolling. */
 const STILL_PX = 10
 
-/** Pass the result to an element: a finger that rests on it calls `onLongPress`. */
+/** Spread the result on an element: a long press calls `onLongPress`. */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const end = () => {

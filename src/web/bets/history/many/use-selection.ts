@@ -3,17 +3,17 @@ import type { Bet } from '../../../../contract/bets/bets.ts'
 import { BULK_LIMIT } from '../../../../contract/bets/bulk-bets.ts'
 
 type State = {
-  /** What the list is filtered to: bets chosen under another filter are let go. */
+  /** The filter of the list: selecting under another filter clears the selection. */
   readonly filter: string
   readonly isOn: boolean
-  /** Everything that the filter finds, also on other pages. */
+  /** Everything that the filter finds, including other pages. */
   readonly isAll: boolean
   readonly ids: ReadonlySet<number>
-  /** The row that was pressed last, from which Shift chooses a range. */
+  /** The last pressed row, where a Shift range starts. */
   readonly last: number | null
 }
 
-/** The bets that are chosen for an act on many, on this page and on others. */
+/** The bets selected for a bulk action, on this page and on others. */
 export type Selection = {
   readonly isOn: boolean
   readonly isAll: boolean
@@ -21,16 +21,16 @@ export type Selection = {
   readonly count: number
   readonly isWholePage: boolean
   has(id: number): boolean
-  /** Shows the boxes; a long press on a bet chooses it as well. */
+  /** Shows the check boxes; a long press on a bet also selects it. */
   start(id?: number): void
   stop(): void
-  /** `isRange`: every bet from the one that was pressed last to this one. */
+  /** `isRange`: every bet from the last pressed one to this one. */
   toggle(id: number, isRange: boolean): void
   togglePage(): void
   chooseAll(): void
 }
 
-/** `bets` are those of the page that is shown, `total` is how many the filter finds. */
+/** `bets`: those of the page on screen; `total`: how many the filter finds. */
 export function useSelection(filter: string, bets: readonly Bet[], total: number): Selection {
   const [kept, setState] = useState<State>({ filter, isOn: false, isAll: false, ids: new Set(), last: null })
   const state = kept.filter === filter ? kept : { ...kept, filter, isAll: false, ids: new Set<number>(), last: null }
@@ -38,7 +38,7 @@ export function useSelection(filter: string, bets: readonly Bet[], total: number
   const has = (id: number) => state.isAll || state.ids.has(id)
   const isWholePage = page.length > 0 && page.every(has)
   const set = (change: Partial<State>) => setState({ ...state, ...change })
-  /** After a selection of everything, only the bets of this page are known. */
+  /** After selecting everything, only the bets of this page are known. */
   const chosen = () => new Set(state.isAll ? page : state.ids)
   const put = (ids: readonly number[], isChosen: boolean) => {
     const next = chosen()

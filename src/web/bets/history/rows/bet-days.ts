@@ -3,12 +3,12 @@ import { formatCents, parseCents } from '../../../../domain/money/money.ts'
 import { required } from '../../../../domain/required.ts'
 import { calendarDay } from '../../../../words/days.ts'
 
-/** The bets of one calendar day; `profit` is null where others of that day are, or may be, on another page. */
+/** The bets of one calendar day; `profit` is null if others of that day are, or may be, on another page. */
 export type BetDay = { readonly day: string; readonly bets: readonly Bet[]; readonly profit: string | null }
 
 type Page = { readonly bets: readonly Bet[]; readonly prev: string | null; readonly next: string | null }
 
-/** Groups the bets of a page, which are in order of time, by calendar day in a time zone, keeping their order. */
+/** Groups the bets of a page, sorted by time, by calendar day in a time zone, preserving their order. */
 export function betDays({ bets, prev, next }: Page, timeZone: string): readonly BetDay[] {
   const dayOf = calendarDay(timeZone)
   const days = [...Map.groupBy(bets, ({ placedAt }) => dayOf(new Date(placedAt)))]
@@ -18,7 +18,7 @@ export function betDays({ bets, prev, next }: Page, timeZone: string): readonly 
   })
 }
 
-/** A pending bet has none. */
+/** Pending bets have no profit. */
 function profitOf(bets: readonly Bet[]): string {
   const results = bets.flatMap(({ result }) =>
     result === null ? [] : [BigInt(required(parseCents(result), `the cents of the result ${result}`))],

@@ -7,7 +7,9 @@ import { formatChance } from '../../../matches/chances/chance-figure.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
 import { useBetOutlook, winAndReturn } from '../../model/bet-chances.ts'
 
-/** Of a pending bet: its chance while its match, or that of one of its legs, is live, or when the next begins. Nothing for any other bet. */
+/**
+ * For a pending bet: its chance while its match or that of a leg is live, or when the next match starts. Renders nothing for any other bet.
+ */
 export function BetNow({ bet }: { bet: Bet }) {
   const isOpen = bet.status === 'pending' && bet.grade === null
   const matchIds = (bet.legs ?? [bet]).flatMap(({ matchId }) => matchId ?? [])
@@ -20,7 +22,7 @@ function OnMatches({ id, matchIds }: { id: number; matchIds: readonly number[] }
   const language = useLanguage()
   const outlook = useBetOutlook(id)
   const isLive = useLiveMatches().data?.some((match) => matchIds.includes(match.id)) ?? false
-  // The list is in the order of their starts.
+  // The list is sorted by start.
   const upcoming = useUpcomingMatches().data?.find((match) => matchIds.includes(match.id))
   const chances = outlook && winAndReturn(outlook)
   if (isLive) {

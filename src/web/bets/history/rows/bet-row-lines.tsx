@@ -9,29 +9,29 @@ import { bookedBy } from '../../model/bet-stake.ts'
 import { type BetLook, BetLookIcon } from '../../parts/bet-status-badge.tsx'
 import { Profit } from '../../parts/profit.tsx'
 
-/** The grid of a row; its frame says how it is set off from the next. */
+/** The grid of a row; the surrounding frame draws its borders. */
 export const BET_ROW = 'grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2'
 
-/** What a row shows of a bet: one of the book, or one that a file would bring. */
+/** What a row shows of a bet: a recorded one, or one in an import. */
 export type DrawnBet = NamedBet &
   Readonly<Pick<Bet, 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'cashedOut' | 'status' | 'outcome' | 'result'>>
 
 type Props = {
   bet: DrawnBet
   look: BetLook
-  /** In the place of the icon. */
+  /** Replaces the icon. */
   mark?: ReactNode
-  /** The pick, where it is more than its words. */
+  /** The pick, if it is more than text. */
   pick?: ReactNode
-  /** Words before and behind those of the second line. */
+  /** Texts before and after the second line. */
   before?: string | null | undefined
   behind?: string | null | undefined
-  /** Around the word of what came of it. */
+  /** Texts around the outcome. */
   notes?: ReactNode
   now?: ReactNode
 }
 
-/** A bet in two lines, as every list of bets draws it: what it is on, its stake and price; at the right its money and what came of it. */
+/** A bet in two lines, for all lists of bets: pick, stake and odds at the left; money and outcome at the right. */
 export function BetRowLines({ bet, look, mark, pick, before, behind, notes, now }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -61,7 +61,7 @@ export function BetRowLines({ bet, look, mark, pick, before, behind, notes, now 
         </p>
         <p className="flex items-center justify-end gap-1.5 text-caption whitespace-nowrap text-ink-3">
           {notes}
-          {/* On the narrowest phones a start with its day leaves no room for the word, which the icon says too. */}
+          {/* On the narrowest phones a dated start leaves no room for the word, which the icon conveys too. */}
           <span className="max-[23rem]:[&:has(+[data-dated])]:sr-only">{t(look.word)}</span>
           {now}
         </p>

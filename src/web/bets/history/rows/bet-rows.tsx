@@ -18,7 +18,7 @@ import { betDays } from './bet-days.ts'
 import { BetNow } from './bet-now.tsx'
 import { BET_ROW, BetRowLines } from './bet-row-lines.tsx'
 
-/** `shown`: the bets of the page, and those that leave it. */
+/** `shown`: the bets of the page, and those that are leaving. */
 type Props = {
   page: BetPage
   shown: readonly Bet[]
@@ -27,7 +27,7 @@ type Props = {
   selection: Selection
 }
 
-/** The bets in two lines each, under their days where they are in the order of time. */
+/** Bets in two lines each, grouped by day if sorted by time. */
 export function BetRows({ page, shown, motionOf, sort, selection }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -67,7 +67,7 @@ export function BetRows({ page, shown, motionOf, sort, selection }: Props) {
   })
 }
 
-/** `selection`: null where bets cannot be chosen. `when` it was placed, where no heading says it; its `age` comes last. */
+/** `selection`: null if bets cannot be selected. `when`: shows when it was placed, if no heading does; `age` comes last. */
 type RowProps = { bet: Bet; motion: RowMotion; selection: Selection | null; when?: string; age?: string }
 
 /** A bet in two lines. */

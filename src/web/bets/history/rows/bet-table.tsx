@@ -25,7 +25,7 @@ import type { Selection } from '../many/use-selection.ts'
 import { BetNow } from './bet-now.tsx'
 
 const CELL = 'px-2 first:pl-card last:pr-2'
-/** Columns that the list leaves out where it is narrow: what they hold is in the details of the bet. */
+/** Columns hidden in a narrow list; the bet's details show their content. */
 const WIDE_ONLY = '@max-[60rem]:hidden'
 
 type Props = {
@@ -75,7 +75,7 @@ export function BetTable({ bets, motionOf, sort, selection, shown, onSort, onAct
             key={bet.id}
             bet={bet}
             motion={motionOf(bet)}
-            // In the order of time the date stands once a day.
+            // Sorted by time, the date is shown once per day.
             isFirstOfDay={sort.by !== 'placedAt' || days[at] !== days[at - 1]}
             isShown={bet.id === shown}
             today={today}
@@ -110,7 +110,7 @@ function SortHead({ column, sort, onSort, figure = false, className = '' }: Sort
 
 type HeadProps = { sorted?: Sort['direction'] | 'none'; className?: string; children: ReactNode }
 
-/** Stays visible while the rows scroll. Its hairline is a shadow: a border would scroll away. */
+/** Stays visible while the rows scroll. Its border is a shadow: a real border would scroll away. */
 function Head({ sorted, className = '', children }: HeadProps) {
   return (
     <th
@@ -163,7 +163,7 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAct }:
           {formatTime(placed, language)}
         </time>
       </td>
-      {/* Takes the remaining width, and cuts a long name. */}
+      {/* Takes the remaining width, and truncates a long name. */}
       <th scope="row" className={`${CELL} h-9.5 w-full max-w-0 min-w-36 text-left font-normal pointer-coarse:h-12`}>
         <span className="flex items-center gap-2" title={bet.teams}>
           <span className="max-w-[85%] min-w-0 shrink-0 font-semibold">

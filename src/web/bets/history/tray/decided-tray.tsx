@@ -21,11 +21,13 @@ import { Profit } from '../../parts/profit.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { CorrectedRow, DecidedRow, NeedsYouRow, type TrayRowProps } from './tray-rows.tsx'
 
-/** More than these are listed on request only. */
+/** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 3
 
-/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the user; the bets whose score was corrected after the user had
- * settled them. Nothing where there are none. */
+/**
+ * Pending bets whose matches are over: those with a verdict to confirm, and those that need the user; and bets whose score was corrected
+ * after the user settled them. Renders nothing if there are none.
+ */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
   const corrected = tray ? tray.corrected : []
@@ -33,7 +35,7 @@ export function DecidedTray() {
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   return (
-    // When it is empty it can still have the focus, but takes no space on the page.
+    // When empty it can still hold the focus, but takes no space on the page.
     <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
       {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
       {corrected.length > 0 && <Corrected corrected={corrected} onAct={onAct} />}
@@ -43,7 +45,7 @@ export function DecidedTray() {
   )
 }
 
-/** Whether the tray has anything to show. */
+/** Whether there is anything to review. */
 export const isFilled = (tray: Tray) => tray.total > 0 || tray.needsYouTotal > 0 || tray.corrected.length > 0
 
 type OnAct = (act: BetAct) => void
@@ -53,7 +55,7 @@ function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   const site = useSite()
   const language = useLanguage()
   const { total, decided } = tray
-  // One press settles what is listed here, and nothing that arrives meanwhile.
+  // One press settles the listed bets, and none that arrive meanwhile.
   const later = total - decided.length
   const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'many.failed', needsNetwork: true })
   const settleAll = () =>
@@ -109,7 +111,7 @@ function Corrected({ corrected, onAct }: { corrected: readonly Bet[]; onAct: OnA
   )
 }
 
-/** The sum of the results that the verdicts book. */
+/** The sum that the verdicts would book. */
 function Total({ bets }: { bets: readonly Bet[] }) {
   const results = bets.map(({ gradedResult }) => required(gradedResult, 'the result of a verdict'))
   const sum = results.reduce((cents, result) => cents + required(parseCents(result), 'an amount of an answer'), 0)
@@ -124,14 +126,14 @@ type ListedProps = { bets: readonly Bet[]; label: string; Row: ComponentType<Tra
 
 const idOf = ({ id }: Bet) => id
 
-/** A few rows are on screen at once; more are behind a button. */
+/** A few rows are shown at first; a button shows the rest. */
 function Listed({ bets, label, Row, onAct }: ListedProps) {
   const t = useT()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const count = bets.length
   const isShort = count <= SHOWN_AT_ONCE
-  // What was on screen is not put away by a bet that arrives.
+  // A bet that arrives must not collapse what is on screen.
   if (isShort && !isOpen) setOpen(true)
   const { shown, motionOf } = useRowMotion(bets, idOf, 'tray')
   return (

@@ -18,7 +18,7 @@ import { Profit } from '../../parts/profit.tsx'
 
 export type TrayRowProps = { bet: Bet; motion: RowMotion; onAct: (act: BetAct) => void }
 
-/** One press books the verdict, another one opens the dialog of results. */
+/** One press books the verdict; another button opens the dialog of results. */
 export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
   const site = useSite()
@@ -39,7 +39,7 @@ export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
       <Button
         size="small"
         variant="primary"
-        // Settled: the row stays until the list is here again.
+        // Settled: the row stays until the list has been refetched.
         pending={pending || (mutation.data?.settled ?? 0) > 0}
         onClick={confirm}
         aria-label={t('settling.confirmBet', { teams: bet.teams })}
@@ -51,7 +51,7 @@ export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
   )
 }
 
-/** The program gives the reason; the user sets the result. */
+/** Explains why there is no verdict; the user sets the result. */
 export function NeedsYouRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
   return (
@@ -67,7 +67,7 @@ export function NeedsYouRow({ bet, motion, onAct }: TrayRowProps) {
   )
 }
 
-/** What the user recorded, beside the verdict of the corrected score. */
+/** What the user recorded, next to the verdict by the corrected score. */
 export function CorrectedRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
   return (
