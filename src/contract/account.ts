@@ -36,29 +36,29 @@ export const accountFile = z.object({
   favoriteTeams: z.array(favoriteTeam),
   /** Public ids of matches that favorite teams do not star for this user. */
   unstarred: z.array(z.int()),
-  /** Matches with a choice of their own of what is told. */
+  /** Matches with their own alert choice. */
   matchChoices: z.array(matchChoice),
-  /** Prices that the user waits for, or that were reached. */
+  /** Price targets, open and reached. */
   priceTargets: z.array(priceTarget),
   book: bookSettings,
   settlement: settlementRules,
-  /** What the forms offer, the last used first. */
+  /** Labels that the forms offer, the last used first. */
   words: wordLists,
   limits: z.array(ownLimit),
   breakUntil: z.nullable(z.iso.datetime()),
   filters: z.array(savedFilter),
-  /** Without its secret address; null while it is off. */
+  /** Without its secret URL; null while it is off. */
   calendar: z.nullable(calendarParts),
-  /** Of programs, without the tokens themselves. */
+  /** Metadata of API tokens, without the tokens themselves. */
   tokens: z.array(token),
-  /** Of the bell, the latest first. */
+  /** The alerts in the app, the latest first. */
   alerts: z.array(alert),
   alertSettings,
-  /** That get alerts, the newest first, without their addresses and keys. */
+  /** Devices that get alerts, the newest first, without their addresses and keys. */
   devices: z.array(device),
-  /** The last of them, newest first. */
+  /** The latest imports, newest first. */
   imports: z.array(importSummary),
-  /** Money in and out, newest first. */
+  /** Deposits, withdrawals and corrections, newest first. */
   movements: z.array(movement),
   bets: z.array(bet),
 })
@@ -74,7 +74,7 @@ export const exportAccount = endpoint({
   responses: { 200: accountFile },
 })
 
-/** `filter` and `ids` say which bets; without them, all. */
+/** `filter` and `ids` select the bets; without them, all. */
 const someBets = { password: currentPassword, filter: z.optional(betFilter), ids: z.optional(betIds) }
 export const DECIMALS = ['point', 'comma'] as const
 

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { matchIdentity } from './matches/matches.ts'
 import { timeZone } from './time-zone.ts'
 
-/** The bell keeps this many. */
+/** The most alerts kept per account. */
 export const ALERTS_LIMIT = 100
 
 export const ALERT_KINDS = [
@@ -24,13 +24,13 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 const time = z.iso.datetime()
 const score = z.nullable(z.int())
 
-/** What has happened, as it was last read: a correction of the source changes the alert and adds none. */
+/** An event with its latest data: a correction by the source updates the alert instead of adding one. */
 export const alert = z.object({
   id: z.int(),
   kind: z.enum(ALERT_KINDS),
-  /** When it was learned, or corrected. */
+  /** When the event was learned, or corrected. */
   at: time,
-  /** Null while it is unread. A correction makes it unread again. */
+  /** Null while unread. A correction makes the alert unread again. */
   readAt: z.nullable(time),
   /** Null for a bet without a match. */
   match: z.nullable(z.object({ ...matchIdentity, tournament: z.nullable(z.string()) })),
@@ -39,15 +39,15 @@ export const alert = z.object({
   score2: score,
   /** The map that ended; null for other kinds. */
   map: z.nullable(z.object({ number: z.int(), name: z.nullable(z.string()), score1: score, score2: score })),
-  /** Of `matchMoved`: the new start; null where it is unknown or the match was called off. */
+  /** For `matchMoved`: the new start; null if it is unknown or the match was called off. */
   scheduledTime: z.nullable(time),
-  /** Of `matchMoved`: called off, or no longer listed. */
+  /** For `matchMoved`: called off, or no longer listed. */
   calledOff: z.boolean(),
-  /** Of `priceReached`: what was waited for, and the price that reached it, as decimal text. */
+  /** For `priceReached`: the target, and the price that reached it, as decimal text. */
   price: z.nullable(
     z.object({ team: z.string(), wanted: z.string(), direction: z.enum(DIRECTIONS), odds: z.string() }),
   ),
-  /** Of `limitNear`: the share that was passed in percent, what was used then, of how much, and the first day of the period. */
+  /** For `limitNear`: the step in percent, the amount used then, the limit, and the first day of the period. */
   limit: z.nullable(
     z.object({
       kind: z.enum(LIMIT_KINDS),
@@ -57,9 +57,9 @@ export const alert = z.object({
       period: z.iso.date(),
     }),
   ),
-  /** What the devices got: `sent` to one at least, `quiet` where it came in quiet hours; null where they get nothing of it, or not yet. */
+  /** Push delivery: `sent` to at least one device, `quiet` if held back by quiet hours; null if devices get no such alerts, or not yet. */
   devices: z.nullable(z.enum(['sent', 'quiet'])),
-  /** The bet as it is now; null for alerts of a match. An alert goes with its bet. */
+  /** The current bet; null for alerts about a match. Deleting a bet deletes its alerts. */
   bet: z.nullable(bet),
 })
 export type Alert = z.output<typeof alert>
@@ -82,13 +82,13 @@ export const readAlerts = endpoint({
     'Marks alerts as read, those that the person was shown; with `upTo` none that was corrected after it. Ids of others, and unknown ones, change nothing.',
   body: z.object({
     ids: z.array(z.int('invalid')).check(z.minLength(1, 'invalid'), z.maxLength(ALERTS_LIMIT, 'invalid')),
-    /** The latest `at` of what the person was shown: one that has been corrected since stays unread. */
+    /** The latest `at` that the user has seen: an alert corrected since stays unread. */
     upTo: z.exactOptional(z.iso.datetime('invalid')),
   }),
   responses: { 200: z.object({ unread: z.int() }) },
 })
 
-/** Of a kind: whether the bell has it, and whether devices get it too. What the bell does not have, no device gets. */
+/** Per kind: whether it appears in the app, and whether devices get it too. Devices get only kinds that appear in the app. */
 const where = z.object({ bell: z.boolean(), devices: z.boolean() })
 
 /** "23:30" */
@@ -105,7 +105,7 @@ const kinds = z.object({
   limitNear: where,
 })
 
-/** Of a kind, in a change. */
+/** The setting of a kind, in a change. */
 const whereNow = z.exactOptional(
   z.object({ bell: z.exactOptional(z.boolean()), devices: z.exactOptional(z.boolean()) }),
 )
@@ -136,9 +136,12 @@ const change = z.object({
 export type AlertSettingsChange = z.output<typeof change>
 
 export const alertSettings = z.object({
-  /** Matches without a pending bet of the person tell nothing, favorites too; except where a team or a match says otherwise. */
+  /** No alerts for matches without a pending bet, favorites included, unless a team or match has its own choice. */
   onlyWithBet: z.boolean(),
-  /** Devices get nothing from `from` until `to`, over midnight too, by the clock of `timeZone`: it waits on the bell. Equal: the whole day. */
+  /**
+   * Devices get no alerts from `from` until `to`, also across midnight, in the local time of `timeZone`; the app still lists them. Equal: the whole
+   * day.
+   */
   quietHours: z.object({ isOn: z.boolean(), from: clockTime, to: clockTime, timeZone: z.string() }),
   kinds,
 })
@@ -164,7 +167,7 @@ export const changeAlertSettings = endpoint({
   responses: { 200: alertSettings },
 })
 
-/** Settings, or an earlier change, with what the change names. */
+/** Merges a change into the settings, or into an earlier change. */
 export function changedSettings<Before extends AlertSettingsChange>(
   before: Before,
   { kinds: named = {}, ...change }: AlertSettingsChange,

@@ -28,7 +28,7 @@ const EMAIL =
 const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const WHOLE_CHARACTERS = /^[^\p{Cs}]*$/u
 
-/** A missing text has its own error code; a value of another type is `invalid`. */
+/** A missing text has its own error code; a value of another type gets `invalid`. */
 const text = (required: FieldCode) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? required : says('invalid')) })
 
@@ -45,7 +45,7 @@ const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), {
 export const newPassword = text('passwordRequired').check(
   passwordMax,
   z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
-  // The hash would take every half of a character for the same.
+  // All lone surrogates would hash to the same value.
   z.regex(WHOLE_CHARACTERS, says('invalid')),
 )
 export const currentPassword = text('passwordRequired').check(passwordMax, z.minLength(1, says('passwordRequired')))

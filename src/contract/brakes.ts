@@ -9,7 +9,7 @@ import { timeZone } from './time-zone.ts'
 const money = z.string()
 const time = z.iso.datetime()
 
-/** A limit that the user set; `next` holds from a moment on. */
+/** A limit that the user set; `next` replaces it at its time. */
 export const ownLimit = z.object({
   kind: z.enum(LIMIT_KINDS),
   /** Null without a limit. */
@@ -17,7 +17,7 @@ export const ownLimit = z.object({
   next: z.nullable(z.object({ amount: z.nullable(money), from: time })),
 })
 const limit = z.extend(ownLimit, {
-  /** Staked, or lost, in the current period by `placedAt`; a profit is a negative loss. */
+  /** Staked or lost in the current period, by `placedAt`; a profit is a negative loss. */
   used: money,
   /** The current period in the time zone of the request. */
   since: time,
@@ -26,7 +26,7 @@ const limit = z.extend(ownLimit, {
 
 export const brakes = z.object({
   limits: z.array(limit),
-  /** The end of the break that is on; null without one. */
+  /** The end of the running break; null without one. */
   breakUntil: z.nullable(time),
 })
 export type Brakes = z.output<typeof brakes>

@@ -34,7 +34,7 @@ const sums = {
   balance: money,
 }
 const balances = z.object({
-  /** By name; `null`, the last, has the bets and movements without a bookmaker. */
+  /** By name; the last, null, has the bets and movements without a bookmaker. */
   bookmakers: z.array(z.object({ bookmaker: z.nullable(z.string()), ...sums })),
   total: z.object(sums),
 })
@@ -51,11 +51,11 @@ export const readBalances = endpoint({
 })
 
 const curve = z.object({
-  /** Days on which a balance changed, the oldest first, and today; none in an empty book. */
+  /** Days on which a balance changed, the oldest first, and today; empty for an empty book. */
   days: z.array(
     z.object({
       day: z.iso.date(),
-      /** At all bookmakers, at the end of the day. */
+      /** Of all bookmakers, at the end of the day. */
       balance: money,
       /** Deposits − withdrawals up to then. */
       paidIn: money,
@@ -162,10 +162,10 @@ export const deleteMovements = endpoint({
 const suspects = z.object({
   /** How many bets could explain the difference. */
   count: z.int(),
-  /** Up to 5 of them: open ones, then the newest. */
+  /** Up to 5 of them, open ones first, then the newest. */
   bets: z.array(
     z.object({
-      /** How it counts at the bookmaker; `elsewhere`: it has no bookmaker here, and may belong to this one. */
+      /** How it counts at the bookmaker; `elsewhere`: recorded without a bookmaker, it may belong to this one. */
       explanation: z.enum(EXPLANATIONS),
       bet,
     }),
@@ -182,9 +182,9 @@ export const findSuspects = endpoint({
   summary:
     'Bets that could explain, to the cent, why a bookmaker shows another balance: won, lost or returned there, or recorded without a bookmaker. Looks at the open bets and the last 2,000.',
   query: z.object({
-    /** As `balances` has it; left out for the bets without one. */
+    /** As in `balances`; absent for the bets without one. */
     bookmaker: z.optional(ownWord(BOOKMAKER_MAX)),
-    /** The balance that the bookmaker shows, less the one here. */
+    /** The balance that the bookmaker shows, minus ours. */
     difference: decimal(parseMovement, 'amountRequired', 'movementInvalid'),
   }),
   responses: { 200: suspects },

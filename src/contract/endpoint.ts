@@ -2,15 +2,15 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** The data of a person that pages show, by the kinds in which a change is announced. */
+/** Kinds of the user's data, as change notifications name them. */
 export const OWN_DATA = ['bets', 'stats', 'favorites', 'book', 'brakes', 'alerts'] as const
 export type OwnData = (typeof OWN_DATA)[number]
 /**
- * What an answer shows. A page asks for it again when a change of one of these kinds is announced, and drops it with the session unless it is of
- * all (`matches`). `account`: a person's too, of which no change is announced; `user`: who is signed in; `site`: the administrator's.
+ * The data that a response shows. A page refetches it when a change of one of these kinds is pushed, and drops it with the session, unless it is
+ * public (`matches`). `account`: the user's data without change notifications; `user`: who is signed in; `site`: the administrator's.
  */
 export type AnswerData = OwnData | 'matches' | 'account' | 'user' | 'site'
-/** For whom a page keeps the answer on the device, to show it without a network. */
+/** For whom a page caches the response on the device, to show it offline. */
 export type KeptFor = 'nobody' | 'person' | 'everybody'
 /** Who may call: anyone, a signed-in user (else 401), or the administrator (else 403, signed out included). */
 export type Access = 'public' | 'user' | 'admin'
@@ -18,8 +18,8 @@ export type Access = 'public' | 'user' | 'admin'
 type Schema = z.ZodMiniType
 
 /**
- * Request header of any call that needs a session: the id of the account it is meant for. Another account answers 401, as one that is
- * signed out: the browser's tabs share one cookie, and another tab may have signed in somebody else.
+ * Request header of any call that needs a session: the account id that it is meant for. If the session belongs to another account, the response is
+ * 401: tabs share one cookie, and another tab may have signed in as somebody else.
  */
 export const ACCOUNT_HEADER = 'X-Account'
 
@@ -34,26 +34,26 @@ type Call = {
   readonly path: `/api/${string}`
   readonly access: Access
   readonly summary: string
-  /** For the person alone: a program's token is refused with `personOnly`, as on every endpoint of the administrator. */
+  /** Only with a session: API tokens are refused with `personOnly`, as on every endpoint of the administrator. */
   readonly personOnly?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** Takes a file in place of a JSON body. The whole request has to arrive within two minutes. */
+  /** Takes a file instead of a JSON body. The whole request has to arrive within two minutes. */
   readonly upload?: { readonly contentTypes: readonly string[]; readonly maxBytes: number }
-  /** The request headers it reads, by their name as documented: "Idempotency-Key". */
+  /** The request headers that it reads, by their documented names: "Idempotency-Key". */
   readonly headers?: z.ZodMiniObject
-  /** The media type of an answer that is a file download; the handler returns its text as a stream. */
+  /** The media type of a file download; the handler returns its text as a stream. */
   readonly file?: string
-  /** The body of each success, by status; null is an empty body. */
+  /** The response body of each success status; null is an empty body. */
   readonly responses: { readonly [status: number]: Schema | null }
   /** The headers of each success that carry data; all are strings. */
   readonly responseHeaders?: z.ZodMiniObject
-  /** Its success carries an ETag; a request with that tag in If-None-Match gets 304. */
+  /** A success has an ETag; a request with that tag in If-None-Match gets 304. */
   readonly hasETag?: true
-  /** Public, and the same for whoever asks: nobody's session is looked up. */
+  /** Public and the same for everyone: the session is not looked up. */
   readonly forAll?: true
-  /** Error codes specific to it; those of its access level and of bad input are implied. */
+  /** Error codes of this endpoint; those of its access level and of invalid input are implied. */
   readonly errors?: readonly ErrorCode[]
 }
 
@@ -65,12 +65,12 @@ type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Field<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : undefined
 
-/** What a handler receives: parsed. */
+/** The parsed input that a handler receives. */
 export type Params<E extends Endpoint> = Out<Field<E, 'params'>>
 export type Query<E extends Endpoint> = Out<Field<E, 'query'>>
 export type Body<E extends Endpoint> = Out<Field<E, 'body'>>
 export type Headers<E extends Endpoint> = Out<Field<E, 'headers'>>
-/** What a caller sends: before parsing. */
+/** The input that a caller sends, before parsing. */
 export type ParamsInput<E extends Endpoint> = In<Field<E, 'params'>>
 export type QueryInput<E extends Endpoint> = In<Field<E, 'query'>>
 export type BodyInput<E extends Endpoint> = In<Field<E, 'body'>>

@@ -31,7 +31,7 @@ import * as system from './system.ts'
 import * as tokens from './tokens.ts'
 import * as yearly from './yearly-sheet.ts'
 
-/** Every endpoint. OpenAPI is generated from this list; tests check access and routes against it. */
+/** Every endpoint: the source of the OpenAPI document; tests check access and routes against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   matches.liveMatches,
   matches.upcomingMatches,

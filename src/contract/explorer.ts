@@ -12,30 +12,30 @@ const count = z.int()
 /** One decimal: 66.7. */
 const percent = z.number()
 
-/** Closing-line value: how much better the price taken was than the closing price, on average of the bets that have one. */
+/** Closing-line value: how much better the taken price was than the closing price, as a mean over the bets that have one. */
 const closing = z.object({
-  /** Decided bets, those that the yield counts. */
+  /** Decided bets: those that count in the yield. */
   of: count,
   /** Of these, those with a closing price. */
   bets: count,
-  /** Against the closing price as it was; null without bets. */
+  /** Against the raw closing price; null without bets. */
   raw: z.nullable(percent),
-  /** Bets with both closing prices, and the value against the price without the margin. */
+  /** Bets with both closing prices, and the value against the closing price without the margin. */
   fairBets: count,
   fair: z.nullable(percent),
 })
 
 const figures = {
   bets: count,
-  /** Of these, still open. They have no profit yet and are no part of the yield. */
+  /** Of these, still open. They have no profit yet and do not count in the yield. */
   open: count,
   staked: money,
   profit: money,
-  /** As in the statistics: profit ÷ stakes of settled bets whose stake was at risk; null without any. */
+  /** As in the statistics: profit ÷ stakes of settled bets with a stake at risk; null without any. */
   yield: z.nullable(percent),
-  /** The 95 % confidence interval of the yield; null where there are too few bets. */
+  /** The 95 % confidence interval of the yield; null with too few bets. */
   interval: z.nullable(z.object({ low: percent, high: percent })),
-  /** Groups of bets that are independent of one another: those on one match are one. */
+  /** Independent groups of bets: bets on one match are one group. */
   groups: count,
   closing,
 }
@@ -44,16 +44,16 @@ const row = z.object({
   /** One for each dimension: "=" and a value, or "!none" (not said), "!multiple", "!match" (docs/glossary.md, "explorer"). */
   keys: z.array(z.string()),
   ...figures,
-  /** The interval does not hold 0. */
+  /** The interval does not contain 0. */
   standsOut: z.boolean(),
   /** It also stands out after correction for the number of rows tested. */
   holds: z.boolean(),
 })
 
 export const exploration = z.object({
-  /** What the keys of a row are of. */
+  /** The dimensions of a row's keys, in order. */
   dimensions: z.array(z.enum(DIMENSIONS)),
-  /** The time zone in which months, weekdays and hours were read, by the name that the database knows. */
+  /** The time zone of months, weekdays and hours, by the name that the database knows. */
   zone: z.string(),
   /** How the margin was taken out of closing prices. */
   method: z.enum(MARGIN_METHODS),
@@ -62,7 +62,7 @@ export const exploration = z.object({
   /** The rows beyond that, added up. */
   rest: z.nullable(z.object({ rows: count, ...figures })),
   total: z.object(figures),
-  /** How many rows have enough bets to be tested, how many of them would stand out by luck alone, do, and hold. */
+  /** `tested`: rows with enough bets for a test; `byLuck`: how many of them luck alone would make stand out; `standOut` and `hold`: how many do. */
   luck: z.object({ tested: count, byLuck: z.number(), standOut: count, hold: count }),
 })
 export type Exploration = z.output<typeof exploration>
@@ -88,18 +88,18 @@ export const explore = endpoint({
   errors: ['tooManyRequests'],
 })
 
-/** One of many groups looked at. */
+/** A group that stands out among many tested ones. */
 const highlight = z.object({
   dimension: z.enum(DIMENSIONS),
   /** As in a row of the explorer. */
   key: z.string(),
   bets: count,
-  /** Groups of bets that are independent of one another: 30 or more. */
+  /** Independent groups of bets: 30 or more. */
   groups: count,
   profit: money,
   yield: percent,
   interval: z.object({ low: percent, high: percent }),
-  /** It stands out after correction for all groups looked at, of every dimension. */
+  /** Stands out after correction for all tested groups of every dimension. */
   holds: z.boolean(),
 })
 export type Highlight = z.output<typeof highlight>
@@ -107,7 +107,7 @@ export type Highlight = z.output<typeof highlight>
 export const highlightList = z.object({
   /** The time zone in which hours were read, by the name that the database knows. */
   zone: z.string(),
-  /** How many groups have 30 matches or more, and so were looked at. */
+  /** Groups with 30 matches or more, which were tested. */
   looked: count,
   /** Up to three groups with a profit, the surest first. */
   best: z.array(highlight),

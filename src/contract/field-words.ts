@@ -1,7 +1,7 @@
 import type { FieldCode } from './errors.ts'
 import type { Language } from './languages.ts'
 
-/** What a form says beside a field. */
+/** Messages that a form shows next to a field. */
 export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   invalid: { pt: 'Valor inválido', en: 'Invalid value', ru: 'Недопустимое значение' },
   tooLong: { pt: 'Texto longo demais', en: 'Too long', ru: 'Слишком длинный текст' },

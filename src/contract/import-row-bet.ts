@@ -15,7 +15,7 @@ export const rowBet = z.object({
   betType: z.string(),
   betTypeName: z.enum(BET_TYPES),
   betTypeValue: z.nullable(z.string()),
-  /** What the row was read as; null where its text does not say it for certain, and for a multiple. */
+  /** The parsed selection; null if the text is ambiguous, and for a multiple. */
   selection: z.nullable(selection),
   legs: z.int(),
   amount: money,
@@ -35,7 +35,7 @@ type ReadBet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
   readonly settlement: Pick<ImportedSettlement, 'status' | 'outcome' | 'result'> | null
 }
 
-/** A bet as a row of a file was read, on the server and in the preview of the page. */
+/** Converts a bet read from a row, on the server and in the preview of the page. */
 export function rowBetOf({ picks, settlement, cashedOut, ...bet }: ReadBet): RowBet {
   const [first] = picks
   const single = picks.length === 1 && first ? first : null

@@ -15,61 +15,63 @@ import { rowBet } from './import-row-bet.ts'
 import { timeZone } from './time-zone.ts'
 import { idParams } from './typed-text.ts'
 
-/** Characters: file systems allow no more. */
+/** In characters, the limit of file systems. */
 export const LONGEST_FILE_NAME = 255
-/** Rows that are answered one by one. */
+/** The most rows that can be answered individually. */
 export const MOST_EXCEPTIONS = 5_000
 /** The largest number of a row that the database takes. */
 const LARGEST_ROW = 2 ** 31 - 1
-/** Rows of one page. */
+/** Rows per page. */
 export const IMPORT_ROWS_PAGE = 50
 
-/** Tables of a file with headers of their own. */
+/** The most tables with a header in one file. */
 const MOST_TABLES = 1_000
-/** Rows that are taken one by one. */
+/** The most rows that can be taken individually. */
 const MOST_TAKEN = 1_000
 
 const target = z.enum(COLUMN_TARGETS)
 
-/** How a file is to be read: the proposal of the survey, with what the user changed in it. */
+/** How to read a file: the proposal of the survey, with the user's changes. */
 export const importPlan = z.object({
   format: z.enum(IMPORT_FORMATS),
-  /** One for each column; null for a column that is not taken. Empty where the format has no columns. */
+  /** One for each column; null for an ignored column. Empty if the format has no columns. */
   columns: z.array(z.nullable(target)).check(z.maxLength(1000)),
-  /** Null: no date of the file needs it. */
+  /** Null if no date of the file needs it. */
   dateOrder: z.nullable(z.enum(['day-first', 'month-first', 'year-first'])),
-  /** The IANA name of the zone of times that name none. */
+  /** The IANA zone of times without one. */
   zone: z.string(),
   decimalMark: z.enum(['point', 'comma']),
-  /** How odds are read. Null: below 100 without a sign they are decimal, and others, which can be read in two ways, are refused as rows. */
+  /** The notation of odds. Null: unsigned odds below 100 are decimal, and rows with ambiguous ones are refused. */
   oddsNotation: z.nullable(z.enum(ODDS_NOTATIONS)),
   /** For rows that name no bookmaker. */
   bookmaker: z.nullable(z.string().check(z.maxLength(60))),
-  /** Rows in another currency are refused. Null: of a file in one currency that of the book is read, of several any, as it is. */
+  /**
+   * Rows in another currency are refused. Null: a file in one currency must use that of the book; of several currencies all are read, unconverted.
+   */
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
   /**
-   * What rows with the same id, time and stake are: bets of their own, or the legs of one slip; `legs` each with its odds, `whole` each with
-   * the odds of the slip. Without an answer such rows are refused.
+   * What rows with the same id, time and stake are: separate bets, or legs of one slip; `legs` each with its odds, `whole` each with the odds of the
+   * slip. Without an answer such rows are refused.
    */
   sameId: z.optional(z.nullable(z.enum(SAME_ID))),
-  /** What letters and numbers of the column of results mean, in lower case. Rows with a letter without a meaning are refused. */
+  /** The meaning of letters and numbers in the result column, in lower case. Rows with an unmapped letter are refused. */
   states: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(ROW_STATES))),
-  /** No reading is chosen: rows are refused. */
+  /** No interpretation is chosen yet: rows are refused. */
   isOpen: z.optional(z.boolean()),
-  /** A spreadsheet may have exchanged day and month of its dates: rows with a date of which both can be a month are refused. */
+  /** A spreadsheet may have swapped day and month: rows with an ambiguous date are refused. */
   mayExchangeDates: z.optional(z.boolean()),
-  /** Rows whose sum does not follow from stake, odds and result, and is taken as the file has it: all, or those in these places. */
+  /** Rows whose amount does not follow from stake, odds and result, and is taken from the file anyway: all, or those at these positions. */
   takenAsSaid: z.optional(
     z.union([
       z.literal('all'),
       z.array(z.object({ line: z.int(), sheet: z.optional(z.string()) })).check(z.maxLength(MOST_TAKEN)),
     ]),
   ),
-  /** Of a text whose encoding its user chose. */
+  /** The encoding that the user chose for a text file. */
   encoding: z.optional(z.nullable(z.enum(TEXT_ENCODINGS))),
   /**
-   * Tables that are read otherwise, by the places of their headers, with what is otherwise in their plan. `column` is the number of the first
-   * column of a table beside another one.
+   * Tables with a plan that differs, by the position of their headers, with the differing fields. `column` is the number of the first column of a
+   * table placed next to another one.
    */
   parts: z.optional(
     z
@@ -92,7 +94,7 @@ export const importPlan = z.object({
   ),
 })
 
-/** In a request the zone has to exist, and the bookmaker is a word as bets have it; null where nothing shows. */
+/** In a request the zone must exist, and the bookmaker is a label as in bets; null if it has no visible character. */
 const newImportPlan = z.extend(importPlan, {
   zone: timeZone,
   bookmaker: z.nullable(
@@ -103,7 +105,7 @@ const newImportPlan = z.extend(importPlan, {
   ),
 })
 
-/** `notations`: all that the odds may be in. */
+/** `notations`: all possible notations of the odds. */
 const oddsQuestion = z.object({
   examples: z.array(z.string()),
   notations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
@@ -137,21 +139,21 @@ const survey = z.object({
   ),
   sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   proposed: importPlan,
-  /** What the file leaves open and has to be answered before it is read. */
+  /** Questions to answer before the file can be read. */
   asks: z.object({
     dateOrder: z.nullable(z.object({ examples: z.array(z.string()) })),
-    /** Some odds can be read as decimal and as American ones, or both stand in the file. */
+    /** Some odds can be read as decimal and as American, or the file contains both. */
     oddsNotation: z.nullable(oddsQuestion),
-    /** Rows that follow each other have the same id, time and stake: `sameId` of the plan says what they are. */
+    /** Consecutive rows have the same id, time and stake: `sameId` of the plan answers what they are. */
     sameId: z.optional(z.nullable(z.object({ examples: z.array(z.string()) }))),
     /**
-     * Several readings explain as many rows. `alternatives` are what each changes in the plan; `rows` are up to three that they read in
-     * different ways.
+     * Several interpretations explain equally many rows. `alternatives` are their changes to the plan; `rows` are up to three rows that they read
+     * differently.
      */
     reading: z.optional(z.nullable(readingQuestion)),
     zone: z.boolean(),
     columns: z.array(target),
-    /** What tables that are read otherwise leave open. The answers belong into the part of `proposed.parts` with the index `part`. */
+    /** Questions of tables with their own plan. The answers belong in the entry of `proposed.parts` with the index `part`. */
     parts: z.optional(
       z.array(
         z.object({
@@ -164,34 +166,34 @@ const survey = z.object({
     ),
   }),
   currencies: z.array(z.string()),
-  /** Signs that several currencies have, "$" and "kr", with all that they may be. `currencies` has the first of them. */
+  /** Ambiguous currency signs such as "$" and "kr", with all possible currencies. `currencies` has the first of them. */
   currencySigns: z.optional(z.array(z.object({ sign: z.string(), codes: z.array(z.string()) }))),
-  /** Sums that follow from stake, odds and result as the file is read, of those that can be checked. */
+  /** Amounts that follow from stake, odds and result under this plan, out of those that can be checked. */
   explained: z.optional(z.object({ rows: z.int(), of: z.int() })),
-  /** Notations in which all odds of the first table have a price, for a choice by hand. */
+  /** Notations in which all odds of the first table are valid, for manual choice. */
   oddsNotations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
-  /** Sheets that are not read, and tables beside others by the names of their header, with their rows. */
+  /** Sheets that are not read, and tables next to others (by the names in their header), with their row counts. */
   leftOut: z.optional(z.array(z.object({ sheet: z.string(), table: z.optional(z.string()), rows: z.int() }))),
-  /** Encodings that a text may be in, the likeliest first. */
+  /** Possible encodings of a text file, the likeliest first. */
   encodings: z.optional(z.array(z.enum(TEXT_ENCODINGS))),
 })
 
-/** Counts of rows by what they become. */
+/** Row counts by result. */
 const counts = z.object({
   new: z.int(),
-  /** Their bets are in the book with another result. */
+  /** The bet is in the book with another result. */
   differs: z.int(),
-  /** They may be bets of the book. */
+  /** The bet may be in the book already. */
   alike: z.int(),
   known: z.int(),
   deleted: z.int(),
   problem: z.int(),
   cash: z.int(),
-  /** On sheets and in tables that are not read; `leftOut` of the survey names them. */
+  /** Rows on sheets and in tables that are not read; `leftOut` of the survey names these. */
   leftOut: z.int(),
 })
 
-/** What the rows that differ or are alike ask. `taken`: of a finished import, the results that it wrote into bets of the book. */
+/** Counts of the questions of rows that differ or are alike. `taken`: for a finished import, the results that it wrote into bets of the book. */
 const asked = z.object({ settled: z.int(), outcome: z.int(), result: z.int(), alike: z.int(), taken: z.int() })
 
 export const importSummary = z.object({
@@ -202,7 +204,7 @@ export const importSummary = z.object({
   size: z.int(),
   counts: z.nullable(counts),
   asked,
-  /** Of the work that goes on: bytes or rows, of a known total. `waiting`: it has not begun, other imports have their turn. */
+  /** Progress of the running step, in bytes or rows. `waiting`: queued behind other imports. */
   progress: z.nullable(z.object({ done: z.int(), total: z.int(), waiting: z.boolean() })),
   failure: z.nullable(z.object({ code: z.enum([...REFUSALS, 'interrupted', 'failed']), line: z.nullable(z.int()) })),
   createdAt: time,
@@ -215,11 +217,11 @@ export const importDetail = z.extend(importSummary, {
   /** How it was or will be read. */
   plan: z.nullable(importPlan),
   /**
-   * Of a finished import: its bets that are in the book, and how many of them were changed by hand since; `results`: those of other bets that
-   * it took over.
+   * For a finished import: how many of its bets are in the book, and how many were changed by hand since; `results`: how many results of other bets
+   * it replaced.
    */
   book: z.nullable(z.object({ bets: z.int(), changed: z.int(), results: z.int() })),
-  /** Of the new bets; null without any. Several `sums`: the amounts are taken as they are, and rows name these currencies; null for none. */
+  /** Totals of the new bets; null without any. `sums` has one entry per currency (null: none named), unconverted. */
   totals: z.nullable(
     z.object({
       from: time,
@@ -230,11 +232,11 @@ export const importDetail = z.extend(importSummary, {
 })
 export type ImportDetail = z.output<typeof importDetail>
 
-/** One row of the file and what becomes of it. */
+/** One row of the file and its result. */
 export const importRow = z.object({
   number: z.int(),
   line: z.int(),
-  /** Of a workbook of which several sheets are read: the name of the row's. */
+  /** The sheet of the row, if several sheets of a workbook are read. */
   sheet: z.nullable(z.string()),
   kind: z.enum(IMPORT_ROW_KINDS),
   problem: z.nullable(
@@ -242,16 +244,16 @@ export const importRow = z.object({
       code: z.enum(ROW_PROBLEMS),
       column: z.nullable(z.string()),
       value: z.string(),
-      /** Of a sum that does not follow: what the row says, and what its stake at its odds comes to. */
+      /** For an amount that does not add up: the amount in the row, and the one that stake and odds give. */
       arithmetic: z.optional(
         z.object({ outcome: z.enum(OUTCOMES), said: money, expected: money, stake: money, odds: z.string() }),
       ),
     }),
   ),
   bet: z.nullable(rowBet),
-  /** What a row asks whose bet is in the book, or may be: `settled`, `outcome` and `result` are what differs. */
+  /** The question of a row whose bet is or may be in the book: `settled`, `outcome` and `result` name the difference. */
   question: z.nullable(z.enum(ROW_QUESTIONS)),
-  /** That bet; null where it is gone. */
+  /** That bet; null if it was deleted. */
   inBook: z.nullable(z.extend(rowBet, { id: z.int() })),
   cash: z.nullable(z.object({ kind: z.enum(['deposit', 'withdrawal', 'correction']), amount: money, at: time })),
 })
@@ -275,7 +277,7 @@ export const startImport = endpoint({
   access: 'user',
   summary:
     'Begins an import of this file, which is surveyed at once. It takes the place of an import that was not finished; one that is being worked on is cancelled first.',
-  /** The name of the file, as it is listed. */
+  /** The file name, for the list of imports. */
   query: z.object({ name: z.string().check(z.maxLength(LONGEST_FILE_NAME)) }),
   upload: { contentTypes: ['application/octet-stream'], maxBytes: LARGEST_FILE },
   responses: { 201: importDetail },
@@ -329,9 +331,9 @@ export const runImport = endpoint({
   body: z.object({
     again: z.optional(z.boolean()),
     take: z.optional(z.array(z.enum(ROW_QUESTIONS)).check(z.maxLength(ROW_QUESTIONS.length))),
-    /** Numbers of rows for which the opposite of `take` holds. */
+    /** Numbers of the rows for which `take` is inverted. */
     except: z.optional(rowNumbers),
-    /** Of the rows that are alike and not taken, those that are the bet of the book; `all` of them, or these numbers. */
+    /** Among the similar rows that are not taken: those that are the same bet as the one in the book; `all`, or these numbers. */
     same: z.optional(z.union([z.literal('all'), rowNumbers])),
   }),
   responses: { 200: importDetail },

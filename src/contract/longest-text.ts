@@ -3,7 +3,7 @@ import { DECOMPOSED_FACTOR } from './typed-text.ts'
 
 type Schema = z.core.$ZodTypes
 
-/** The most code units that a text may have for the schema to look at it: letters may not be composed yet. Undefined without a limit. */
+/** The most code units that a text may have before the schema rejects it unread; letters may still be decomposed. Undefined without a limit. */
 export function longestOf(schema: z.core.$ZodType): number | undefined {
   const { def } = (schema as Schema)._zod // every schema is one of them
   if (def.type === 'optional' || def.type === 'nullable') return longestOf(def.innerType)
@@ -14,7 +14,7 @@ export function longestOf(schema: z.core.$ZodType): number | undefined {
   return first && first.maximum * DECOMPOSED_FACTOR
 }
 
-/** The same for the fields of an object that have a limit. */
+/** `longestOf` for each field of an object that has a limit. */
 export function longestOfFields(schema: z.core.$ZodType): Readonly<Record<string, number>> {
   const { def } = (schema as Schema)._zod // likewise
   if (def.type === 'pipe') return longestOfFields(def.in)

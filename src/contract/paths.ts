@@ -1,4 +1,6 @@
-/** The paths of all pages (docs/spec-coverage.md, section 2), with `:name` segments: the server answers these with 200, any other is the 404 page. */
+/**
+ * The paths of all pages (docs/spec-coverage.md, section 2), with `:name` segments: the server answers these with 200, any other with the 404 page.
+ */
 export const PATHS = {
   dashboard: '/',
   newBet: '/nova-aposta',
@@ -29,7 +31,7 @@ export const PATHS = {
   match: '/jogo/:hltvId',
 } as const
 
-/** The settings and the addresses of their sections: one page. */
+/** The settings page; its sections have their own URLs. */
 export const SETTINGS_PATHS = Object.values(PATHS).filter((path) => path.startsWith(PATHS.settings))
 
 /** The page of one import. */

@@ -14,10 +14,10 @@ const time = z.iso.datetime()
 const bytes = (length: number) =>
   z.string('invalid').check(z.length(Math.ceil((length * 4) / 3), 'invalid'), z.regex(/^[\w-]+$/, 'invalid'))
 
-/** A device that gets alerts also while no page is open. */
+/** A device that gets alerts even while no page is open. */
 export const device = z.object({
   id: z.int(),
-  /** "Chrome on Windows", as the device said it. */
+  /** "Chrome on Windows", as the device reported it. */
   name: z.string(),
   createdAt: time,
 })
@@ -56,7 +56,7 @@ export const saveDevice = endpoint({
         z.regex(/[^\p{C}\p{Z}]/u, 'invalid'),
         z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'invalid'),
       ),
-    /** Of the words, and of the times in them. */
+    /** The language of texts and times. */
     language: z.enum(LANGUAGES, 'invalid'),
     timeZone,
   }),
@@ -85,7 +85,7 @@ export const testDevice = endpoint({
   errors: ['notFound', 'tooManyRequests', 'pushFailed'],
 })
 
-/** What a device shows. `tag`: a later one with the same tag takes its place. */
+/** A notification. `tag`: replaces an earlier one with the same tag. */
 export const notice = z.object({
   title: z.string(),
   body: z.string(),
@@ -93,7 +93,7 @@ export const notice = z.object({
   path: z.string(),
   tag: z.string(),
   lang: z.enum(LANGUAGES),
-  /** Alerts that are unread, for the icon of the app. */
+  /** The number of unread alerts, for the app badge. */
   unread: z.int(),
 })
 export type Notice = z.output<typeof notice>
@@ -113,28 +113,28 @@ export const readNotice = endpoint({
   errors: ['notFound'],
 })
 
-/** Of the alert that a push message tells. */
+/** Data of the alert in a push message. */
 export type PushedAlert = {
   readonly id: number
   readonly kind: string
-  /** Of the fact; a correction has a higher one. */
+  /** Version of the fact; a correction has a higher one. */
   readonly version: number
-  /** The number of the map that ended, null for other kinds: the end of a later map is the news, whatever their versions are. */
+  /** The number of the map that ended, null for other kinds: the end of a later map supersedes earlier ones, whatever the version. */
   readonly map: number | null
-  /** Milliseconds since 1970: from then on it is no news, and `late` is shown, or what `readNotice` answers. */
+  /** Milliseconds since 1970: after this time the device shows `late`, or the response of `readNotice`. */
   readonly until: number
   readonly score: readonly [number, number] | null
   readonly late: { readonly title: string; readonly body: string }
 }
 
 /**
- * The body of a push message, before it is encrypted: one that Safari shows by itself (Declarative Web Push, https://w3c.github.io/push-api/), and
- * that the service worker reads everywhere else. `mutable`: where there is a worker it is asked first, also by Safari.
+ * The body of a push message before encryption. Safari shows it without a worker (Declarative Web Push, https://w3c.github.io/push-api/); elsewhere
+ * the service worker reads it. `mutable`: an existing worker handles it first, also in Safari.
  */
 export type PushMessage = {
   readonly web_push: 8030
   readonly mutable: true
-  /** Alerts that are unread; Safari 18.4 reads it from `notification`, as text. */
+  /** The number of unread alerts; Safari 18.4 reads it from `notification`, as text. */
   readonly app_badge: number
   readonly notification: {
     readonly title: string
@@ -144,7 +144,7 @@ export type PushMessage = {
     readonly tag: string
     readonly lang: string
     readonly app_badge: string
-    /** Null of a test, which is never late. */
+    /** Null for a test, which never expires. */
     readonly data: PushedAlert | null
   }
 }

@@ -6,13 +6,16 @@ import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
 import { sourceChoice, sourceChosen, sourceOffer } from './matches/match-source.ts'
 
-/** The page of a new installation; its code stands behind the # (docs/decisions/0111), which browsers keep from servers and proxies. Outside `PATHS`, which the first load knows. */
+/**
+ * The setup page of a new installation. Its code follows the # (docs/decisions/0111), which browsers do not send to servers and proxies. Outside
+ * `PATHS`, to keep it out of the first load.
+ */
 export const SETUP_PATH = '/instalacao'
 
 const says = (code: FieldCode) => code
 const code = z.string(says('invalid')).check(z.maxLength(100, says('invalid')))
 
-/** The first account, the currency of its book (ISO 4217) and, where it is offered, the source of the matches; without one it stays as it is. */
+/** The first account, the currency of its book (ISO 4217) and, if offered, the match source; without one the source stays. */
 export const newAdministrator = z.object({
   ...registration.shape,
   ...z.partial(sourceChoice).shape,
@@ -28,10 +31,10 @@ export const openSetup = endpoint({
   body: z.object({ code }),
   responses: {
     200: z.object({
-      /** Where the matches come from now. */
+      /** The current match source. */
       source: z.enum(SOURCE_NAMES),
       sourceOffer,
-      /** The folder of the data; null where they are in the database of DATABASE_URL. */
+      /** The data folder; null if the data are in the database of DATABASE_URL. */
       folder: z.nullable(z.string()),
       version: z.string(),
     }),

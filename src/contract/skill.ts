@@ -19,7 +19,7 @@ const verdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-few'), bets: count, missing: count }),
   /** Below 20 groups of bets that share a match. */
   z.object({ kind: z.literal('too-few-matches'), bets: count, missing: count }),
-  /** Luck alone ends as well or better for `asGood`. */
+  /** By luck alone `asGood` do at least as well. */
   z.object({ kind: z.enum(['cannot-tell', 'sign', 'strong', 'too-good']), bets: count, asGood: crowd }),
   z.object({
     kind: z.literal('doubtful'),
@@ -27,7 +27,7 @@ const verdict = z.discriminatedUnion('kind', [
     asGood: crowd,
     because: z.enum(['interval', 'closing-line', 'edge']),
   }),
-  /** Luck alone ends as badly or worse for `asBad`. */
+  /** By luck alone `asBad` do at least as badly. */
   z.object({ kind: z.literal('worse'), bets: count, asBad: crowd }),
 ])
 
@@ -36,13 +36,13 @@ const scores = { brier: z.number(), logLoss: z.number() }
 const mean = z.nullable(
   z.object({
     mean: share,
-    /** 95 %; null on fewer than five matches, and where one stake outweighs the others. */
+    /** 95 %; null with fewer than five matches, and if one stake outweighs the others. */
     interval: z.nullable(shareInterval),
   }),
 )
 /** One measure of closing-line value. */
 const clv = z.object({
-  /** Bets that have it, and how many of these are above 0. */
+  /** Bets with a value, and how many of these values are above 0. */
   measured: count,
   beaten: count,
   perBet: mean,
@@ -70,18 +70,18 @@ const report = z.object({
   /** Of own stakes; null where there are none. */
   yield: z.nullable(share),
   yieldInterval: z.nullable(shareInterval),
-  /** What luck alone makes of these bets, by the closing prices; without one, by the price taken less 4 % for each leg. */
+  /** The distribution of the profit by luck alone, from the closing prices or, without one, from the taken price less 4 % for each leg. */
   luck: z.object({
     expected: money,
     /** The standard deviation. */
     spread: money,
-    /** False: smoothed, the chances are right to 0.005. */
+    /** False: smoothed, with an error of at most 0.005 in the chances. */
     isExact: z.boolean(),
     asGood: share,
     asBad: share,
-    /** Where an edge is expected by the closing prices, the same without it. The verdict counts by these. */
+    /** The same without the edge that the closing prices imply; null if they imply none. The verdict uses these. */
     withoutEdge: z.nullable(z.object({ asGood: share, asBad: share })),
-    /** From the first amount up to, and not with, the second. */
+    /** From `from` up to but not including `to`. */
     bars: z.array(z.object({ from: money, to: money, chance: share })),
   }),
   /** Bets with own money as if of one unit each; null below 30. */
@@ -92,11 +92,11 @@ const report = z.object({
       yield: share,
       /** One-sided, by Student's t. */
       test: z.nullable(z.object({ t: z.number(), p: share })),
-      /** Weighed against the average bettor (−4 %, spread 4 %). `positive`: the chance of an edge above 0. */
+      /** Shrunk towards the average bettor (−4 %, spread 4 %). `positive`: the chance of an edge above 0. */
       shrunk: z.object({ weight: share, yield: share, deviation: share, positive: share }),
       /**
-       * Bets in all until such a yield shows in half, and in four of five cases, and until an edge of it is left beside the average bettor.
-       * Null without a profit, and where all bets won.
+       * The total number of bets needed for such a yield to be significant in half (`evenly`) and in four of five (`mostly`) cases, and to leave an
+       * edge after shrinkage (`edge`). Null without a profit, and if all bets won.
        */
       needed: z.nullable(z.object({ evenly: count, mostly: count, edge: count })),
     }),
@@ -105,32 +105,32 @@ const report = z.object({
     longestWon: count,
     longestLost: count,
     current: z.nullable(z.object({ won: z.boolean(), length: count })),
-    /** Of the longest losing run, by luck alone: its mean, and the chance of one as long as the user's or longer. */
+    /** The longest losing run by luck alone: its mean, and the chance of one at least as long as the user's. */
     meanLongestLost: z.number(),
     asLongLost: share,
   }),
-  /** The deepest fall of the profit below its highest point before. */
+  /** The maximum drawdown of the profit. */
   fall: z.object({
     money,
     /** Null where the user has no unit. */
     units: z.nullable(z.number()),
-    /** Of the bank, without what was paid in and taken out; null where the movements do not cover the bets. */
+    /** As a share of the bank, adjusted for deposits and withdrawals; null if the movements do not cover the bets. */
     share: z.nullable(share),
-    /** The mean of a fair game with the same spread. */
+    /** The mean for a fair game with the same variance. */
     byLuck: money,
   }),
-  /** Up to 120 points; the band holds 95 of 100 records made by luck. */
+  /** Up to 120 points; the band holds 95 of 100 records by luck alone. */
   curve: z.array(
     z.object({ bets: count, placedAt: z.iso.datetime(), profit: money, expected: money, low: money, high: money }),
   ),
-  /** Of the user's own chances; null where no won or lost bet has one. */
+  /** Scores of the user's own chances; null if no won or lost bet has one. */
   forecasts: z.nullable(
     z.object({
       bets: count,
       ...scores,
       /** By tenths of the chance; `low` and `high` are the 95 % interval of the share won. */
       curve: z.array(z.object({ bets: count, chance: share, won: share, low: share, high: share })),
-      /** On the bets that also have a closing price. */
+      /** Scores on the bets that also have a closing price. */
       against: z.nullable(z.object({ bets: count, own: z.object(scores), close: z.object(scores) })),
     }),
   ),

@@ -14,7 +14,7 @@ const month = z.object({
   /** "2026-11", in the time zone of the request. */
   month: z.string(),
   bets: count,
-  /** Won of won and lost; 0 where none is settled. */
+  /** Won ÷ (won + lost); 0 if none is settled. */
   winRate: percent,
   staked: money,
   /** The sum of results; a pending bet counts 0. */
@@ -26,7 +26,7 @@ export const statistics = z.object({
   winCount: count,
   lossCount: count,
   pendingCount: count,
-  /** Stakes that came back: neither won nor lost. */
+  /** Bets with a returned stake: neither won nor lost. */
   returnedCount: count,
   winRate: percent,
   totalProfit: money,
@@ -41,7 +41,7 @@ export const statistics = z.object({
   yield: z.nullable(percent),
   thisMonth: month,
   previousMonth: month,
-  /** The previous month up to the day of the month that today is; all of it where it is not longer than that. */
+  /** The previous month up to today's day of the month; all of it if it is shorter. */
   previousMonthToDate: month,
   /** Calendar days, the oldest first, today last. */
   last7Days: z.array(z.object({ day: z.iso.date(), bets: count, profit: money })),

@@ -13,7 +13,7 @@ export const ONLINE_USERS_SECONDS = 3
 export const RECENT_USERS = 10
 
 export const visitStats = z.object({
-  /** Unique IPs, kept as keyed hashes: ever, in the current UTC day, in the last 60 minutes. */
+  /** Unique IPs, stored as keyed hashes: in total, in the current UTC day, in the last 60 minutes. */
   totalVisits: count,
   visitsToday: count,
   visitsThisHour: count,
@@ -62,7 +62,7 @@ const onlineUser = z.object({
   isAuthenticated: z.boolean(),
   /** Null for an anonymous visitor. */
   email: z.nullable(z.string()),
-  /** The start of this person's uninterrupted presence. */
+  /** The start of the uninterrupted presence. */
   connectedAt: time,
 })
 export type OnlineUser = z.output<typeof onlineUser>
@@ -92,12 +92,12 @@ const sourceState = z.object({
   lastFailureAt: z.nullable(time),
   /** The cause of the current failure, as in docs/providers.md; null when the last poll succeeded. */
   failure: z.nullable(z.string()),
-  /** In English, as in the log. */
+  /** The English text, as in the log. */
   failureMessage: z.nullable(z.string()),
   failuresInARow: count,
-  /** The end of the circuit breaker's pause; null when it is closed. */
+  /** When the circuit breaker closes again; null while it is closed. */
   openUntil: z.nullable(time),
-  /** Null where there is no budget (demo, a mirror on this machine). */
+  /** Null without a budget (demo, a mirror on this machine). */
   calls: z.nullable(z.object({ lastHour: count, perHour: count })),
 })
 export type SourceState = z.output<typeof sourceState>
@@ -202,11 +202,11 @@ export const readNews = endpoint({
   responses: {
     200: z.object({
       version: z.string(),
-      /** Until `POST /api/news/seen`; the newest first. */
+      /** Versions not seen yet (`POST /api/news/seen`), the newest first. */
       unseen: z.array(z.string()),
-      /** The last update; null before one, and where the database is not the embedded one. */
+      /** The last update; null before the first, and if the database is not the embedded one. */
       updated: z.nullable(z.object({ at: time, seconds: z.int() })),
-      /** To the administrator: the version before that update, and the command that says how to go back to it. */
+      /** Only for the administrator: the version before that update, and the command that explains how to go back to it. */
       before: z.nullable(z.object({ version: z.string(), command: z.string() })),
     }),
   },

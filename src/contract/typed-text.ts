@@ -24,7 +24,7 @@ export const composed = (longest: number, code: FieldCode) =>
     z.maxLength(longest, { error: code, abort: true }),
   ] as const
 
-/** A search text, cleaned as the texts are in which it is searched; without NUL and lone surrogates, which PostgreSQL refuses. */
+/** A search text, cleaned like the texts it is compared with; without NUL and lone surrogates, which PostgreSQL refuses. */
 export const searchedText = z
   .string()
   .check(
@@ -38,7 +38,7 @@ const isSafe = (text: string) => Number.isSafeInteger(Number(text))
 /** An id as text: a positive safe integer (below 2⁵³) without leading zeros. */
 export const isId = (text: string) => ID.test(text) && isSafe(text)
 
-/** An id in a URL that stays text. */
+/** An id in a URL, kept as text. */
 export const idDigits = z.string().check(z.regex(ID, 'invalid'), z.refine(isSafe, 'invalid'))
 /** An id in a URL. */
 export const idText = z.pipe(idDigits, z.transform(Number))

@@ -12,20 +12,20 @@ const sums = {
   bets: count,
   /** Own money: a free bet has none. */
   staked: money,
-  /** What came back: the stakes and the profit. */
+  /** Payouts: the stakes plus the profit. */
   returned: money,
-  /** The sum of results above zero, of which free bets brought `freeWinnings`; and of those below, without their sign. */
+  /** The sum of positive results, of which free bets brought `freeWinnings`, and the sum of negative ones without the sign. */
   winnings: money,
   freeWinnings: money,
   losses: money,
   /** Winnings less losses. */
   profit: money,
-  /** Money paid in and taken out, by the day of the movement. */
+  /** Deposits and withdrawals, by the day of the movement. */
   deposits: money,
   withdrawals: money,
 }
 
-/** The day that a bet counts on: that of its result, or the one it was placed on. */
+/** The day on which a bet counts: that of its result, or of its placement. */
 export const SHEET_DAYS = ['result', 'bet'] as const
 export type SheetDay = (typeof SHEET_DAYS)[number]
 
@@ -36,10 +36,10 @@ const yearlySheetAnswer = z.object({
   years: z.array(count),
   /** The twelve months, "2026-01" first. */
   months: z.array(z.object({ month: z.string(), ...sums })),
-  /** The most bets first; null where none is said. */
+  /** By number of bets, the most first; null for bets without a bookmaker. */
   bookmakers: z.array(z.object({ bookmaker: z.nullable(z.string()), ...sums })),
   total: z.object(sums),
-  /** Placed in the year and not settled yet: they are in no sum. */
+  /** Placed in the year and not settled yet: in none of the sums. */
   pending: count,
 })
 export type YearlySheet = z.output<typeof yearlySheetAnswer>

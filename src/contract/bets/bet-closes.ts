@@ -8,7 +8,7 @@ import { decimal } from './bet-fields.ts'
 import { bet } from './bets.ts'
 
 const time = z.iso.datetime()
-/** The price of the pick and of the other team from this time on; "nan" while there was none. */
+/** The prices of the pick and of the other team from this time on; "nan" while there were none. */
 const pathPoint = z.object({ at: time, odds: z.string(), otherOdds: z.string() })
 
 /** One pick of the bet. */
@@ -18,7 +18,7 @@ const pricedPick = z.object({
   selectedTeam: z.string(),
   /** When its match was first seen live. */
   startedTime: z.nullable(time),
-  /** From the first reading to the start of the match, thinned evenly to 100; empty where no prices of this market are recorded. */
+  /** From the first reading to the start of the match, thinned evenly to 100; empty if no prices of this market are recorded. */
   path: z.array(pathPoint),
 })
 
@@ -26,9 +26,12 @@ const closeOfBet = z.object({
   /** As the bet has it. */
   close: bet.shape.close,
   missing: z.nullable(z.enum(CLOSE_MISSING)),
-  /** How the margin was taken out, as the book settings say. */
+  /** The method of removing the margin, from the book settings. */
   method: z.enum(MARGIN_METHODS),
-  /** Shares: 0.05 is 5 %. `raw`: price / close − 1; `fair`: price × chance − 1, null without the other price. Null where the close is missing, and of a void bet. */
+  /**
+   * Shares: 0.05 is 5 %. `raw`: price / close − 1; `fair`: price × chance − 1, null without the other price. Null if the close is missing, and for a
+   * void bet.
+   */
   value: z.nullable(z.object({ raw: z.number(), fair: z.nullable(z.number()), chance: z.nullable(z.number()) })),
   picks: z.array(pricedPick),
 })

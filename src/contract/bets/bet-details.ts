@@ -18,7 +18,7 @@ export const LINES = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
 /** Empty, or with a visible character. */
 const EMPTY_OR_VISIBLE = new RegExp(`^$|${VISIBLE.source}`, 'u')
 
-/** One line in which `content` is found, with single spaces. */
+/** One line that matches `content`, with single spaces. */
 export const word = (longest: number, content: RegExp) =>
   z.string(says('invalid')).check(
     ...composed(longest, 'tooLong'),
@@ -27,10 +27,10 @@ export const word = (longest: number, content: RegExp) =>
     z.overwrite((text) => text.replace(/\s+/g, ' ')),
   )
 
-/** A word of the user's own list. */
+/** A label from the user's own lists. */
 export const ownWord = (longest: number) => word(longest, VISIBLE)
 
-/** Null where nothing was typed. */
+/** Null if nothing was typed. */
 const orNull = (schema: z.ZodMiniString<string>) =>
   z.optional(
     z.nullable(
@@ -41,21 +41,21 @@ const orNull = (schema: z.ZodMiniString<string>) =>
     ),
   )
 
-/** What a bet can say beside its pick and its price, as the API shows it. */
+/** Details of a bet besides pick and price, as the API returns them. */
 export const betDetails = {
   bookmaker: z.nullable(z.string()),
-  /** Up to 20, no two of them spellings of one word. */
+  /** Up to 20, without two spellings of one label. */
   tags: z.array(z.string()),
   note: z.nullable(z.string()),
   /** Who gave the tip. */
   tipster: z.nullable(z.string()),
-  /** Placed while the match was running; null where the user did not say. */
+  /** Placed while the match was running; null if unknown. */
   live: z.nullable(z.boolean()),
   /** The user's own estimate that it wins, in percent with up to two decimals: "55.5". */
   ownChance: z.nullable(z.string()),
 } satisfies Record<keyof BetDetails, z.ZodMiniType>
 
-/** The same in a request. The first spelling of a word is the one that is stored. */
+/** The details in a request. The first spelling of a label is the one that is stored. */
 export const newDetails = {
   bookmaker: orNull(word(BOOKMAKER_MAX, EMPTY_OR_VISIBLE)),
   tags: z.optional(
@@ -78,5 +78,5 @@ export const newDetails = {
 } satisfies Record<keyof BetDetails, z.ZodMiniType>
 
 const details = z.object(newDetails)
-/** Of a request: an absent field says nothing new. */
+/** In a request, absent fields stay unchanged. */
 export type NewDetails = z.output<typeof details>

@@ -30,7 +30,7 @@ export const OUTCOME_FILTERS = ['pending', ...OUTCOMES] as const
 const ONE_OUTCOME = `(?:${OUTCOME_FILTERS.join('|')})`
 const OUTCOMES_PATTERN = new RegExp(`^${ONE_OUTCOME}(?:,${ONE_OUTCOME}){0,${OUTCOME_FILTERS.length - 1}}$`)
 
-/** A row of the explorer: twenty tags are the longest key. */
+/** A row of the explorer. The longest key has twenty tags. */
 const slice = z
   .string()
   .check(
@@ -45,14 +45,14 @@ function isSlice(text: string): boolean {
   return parsed !== null && (parsed.zone === null || timeZone.safeParse(parsed.zone).success)
 }
 
-/** What a list of bets may be narrowed to, each part optional; all parts that are given hold. Every part is text, as in an address. */
+/** Filters of a list of bets. All given filters apply. Values are text, as in a URL. */
 export const betFilterParts = {
   status: z.optional(status),
-  /** As statistics count the bets: one whose stake came back (push, void) is `returned`; by its status it is won. */
+  /** How statistics count the bet: a returned stake (push, void) is `returned`, although its status is won. */
   counted: z.optional(z.enum(COUNTED_AS)),
   /** One or more outcomes, finer than `status`, separated by commas: "won,half-won"; "pending" stands for bets without one. */
   outcome: z.optional(z.string().check(z.regex(OUTCOMES_PATTERN))),
-  /** A type of bets ("multiple" included), or a market that is finer than its type. */
+  /** A bet type ("multiple" included), or a market, which is finer than a type. */
   market: z.optional(z.enum(MARKET_FILTERS)),
   /** As the bets have it. */
   tag: z.optional(searchedText),
@@ -60,7 +60,7 @@ export const betFilterParts = {
   bookmaker: z.optional(searchedText),
   /** The tournament of the match, or of a leg's. */
   tournament: z.optional(searchedText),
-  /** Part of a team's name, without regard to case and accents. */
+  /** Part of a team's name, ignoring case and accents. */
   q: z.optional(searchedText),
   /** Decimal odds, both ends included. */
   oddsFrom: z.optional(odds),
@@ -70,7 +70,7 @@ export const betFilterParts = {
   stakeTo: z.optional(amount),
   /** The first moment of `placedAt` that is included, with its offset. */
   from: z.optional(moment),
-  /** The first moment that is not included any more. */
+  /** The first moment that is excluded. */
   to: z.optional(moment),
   /** Whether the bet, or every leg of it, belongs to a stored match. */
   tied: z.optional(z.enum(['yes', 'no'])),
@@ -79,9 +79,9 @@ export const betFilterParts = {
   match: z.optional(idDigits),
   /** The bets of a row of the explorer: "team=Vitality", "bookmaker!none", "hour@Europe/Lisbon=22" (docs/glossary.md, "explorer"). */
   slice: z.optional(slice),
-  /** Of a row of two dimensions, the second. */
+  /** The second dimension of a row with two. */
   slice2: z.optional(slice),
 }
 export const betFilter = z.object(betFilterParts)
-/** Which bets are meant: shared by lists, their totals, acts on many bets, and exports. */
+/** Selects bets in lists, totals, bulk actions and exports. */
 export type BetFilter = z.output<typeof betFilter>

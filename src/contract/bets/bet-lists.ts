@@ -12,7 +12,7 @@ const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
 const listQuery = z.object({
   /** 1 to 200. Omit for all. */
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
-  /** From the `Link` header of another page. */
+  /** From the `Link` header of the page before or after. */
   cursor: z.optional(z.string().check(z.maxLength(6_000, { abort: true }))),
   sort: z.optional(sort),
   ...betFilterParts,
@@ -24,15 +24,15 @@ const listHeaders = z.object({
   'X-Total-Count': z.string(),
   'X-Total-Staked': money,
   'X-Total-Profit': money,
-  /** Profit ÷ stakes of settled bets in percent, with one decimal; left out where none is settled. */
+  /** Profit ÷ stakes of settled bets in percent, with one decimal; absent if none is settled. */
   'X-Total-Yield': z.exactOptional(z.string()),
-  /** Of the same filter, whatever its status. */
+  /** Of the same filter, for any status. */
   'X-Count-Pending': z.string(),
   'X-Count-Won': z.string(),
   'X-Count-Lost': z.string(),
-  /** Those of the won ones whose stake came back. */
+  /** The won ones whose stake was returned. */
   'X-Count-Returned': z.string(),
-  /** The `next` and `prev` page, where there is one (RFC 8288). */
+  /** The `next` and `prev` pages, if they exist (RFC 8288). */
   Link: z.exactOptional(z.string()),
 })
 
@@ -63,7 +63,7 @@ export const betsByStatus = endpoint({
   errors: ['tooManyRequests'],
 })
 
-/** Names in one answer of the tournaments. */
+/** The most tournament names in one response. */
 export const TOURNAMENTS_LIMIT = 300
 
 export const betTournaments = endpoint({
@@ -76,12 +76,12 @@ export const betTournaments = endpoint({
   responses: { 200: z.array(z.string()) },
 })
 
-/** The format that the match had when the bet was tied to it; null while it is not tied. */
+/** The format of the match when the bet was tied to it; null while untied. */
 const tie = { tiedFormat: z.nullable(z.enum(FORMATS)) }
 const openBet = z.extend(bet, { ...tie, legs: z.nullable(z.array(z.extend(leg, tie))) })
 export type OpenBet = z.output<typeof openBet>
 
-/** Bets in one answer of the open bets. */
+/** The most open bets in one response. */
 export const OPEN_LIMIT = 500
 
 export const openBets = endpoint({
@@ -95,19 +95,19 @@ export const openBets = endpoint({
   responses: { 200: z.object({ profile: z.enum(PROFILE_IDS), bets: z.array(openBet) }) },
 })
 
-/** How the settled bets on a match count, where all of them count the same. */
+/** How the settled bets on a match count, if all of them count the same. */
 export const RESULT_GROUPS = ['won', 'lost', 'returned'] as const
 
 const ownResult = z.object({
-  /** A stored match. */
+  /** The id of a stored match. */
   matchId: z.int(),
-  /** Settled bets, a multiple at the last of its matches that ended. */
+  /** Settled bets. A multiple counts at the last of its matches to end. */
   bets: z.int(),
   /** Their stakes. */
   amount: money,
   /** The sum of their results. */
   profit: money,
-  /** Null where some count as something else than others. */
+  /** Null if they count differently. */
   countsAs: z.nullable(z.enum(RESULT_GROUPS)),
 })
 export type OwnResult = z.output<typeof ownResult>

@@ -39,8 +39,8 @@ function checkSettled(value: Settled, issues: object[]): void {
 }
 
 /**
- * Either a status, with or without a result (zero or more is won, less is lost), or an outcome, from which the server computes the result;
- * of a cash-out, from what was paid.
+ * Either a status, with or without a result (zero or more is won, less is lost), or an outcome, from which the server computes the result; for a
+ * cash-out, from the amount paid.
  */
 export const settlement = z.object(settled).check(({ value, issues }) => checkSettled(value, issues))
 export type SettlementBody = z.output<typeof settlement>
@@ -95,7 +95,7 @@ export const cashOutPart = endpoint({
 const plainText = (longest: number) =>
   z.string().check(...composed(longest, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, says('invalid')))
 
-/** Nothing that shows is no reason. */
+/** A reason needs a visible character. */
 const reason = z.pipe(
   z.string().check(...composed(200, 'tooLong'), z.regex(LINES, says('invalid'))),
   z.transform((text) => (isBlank(text) ? undefined : text)),
@@ -117,7 +117,7 @@ export const betEvent = z.object({
   at: time,
   kind: z.enum(BET_EVENTS),
   by: z.enum(SETTLERS),
-  /** The fields of the bet that changed, as it shows them. */
+  /** The changed fields, named as in the bet. */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   reason: z.nullable(z.string()),
 })
@@ -135,7 +135,7 @@ export const betHistory = endpoint({
   errors: ['notFound'],
 })
 
-/** Bets in one answer of the tray. */
+/** The most bets of the review list in one response. */
 export const TRAY_LIMIT = 500
 
 export const decidedBets = endpoint({
@@ -169,7 +169,7 @@ export const confirmVerdicts = endpoint({
         z.object({
           id: z.int().check(z.minimum(1)),
           verdict: z.enum(VERDICTS, says('invalid')),
-          /** The `gradedResult` that was shown. */
+          /** The `gradedResult` that the user saw. */
           result: z.optional(z.string().check(z.maxLength(30, says('invalid')))),
         }),
       )
@@ -180,7 +180,7 @@ export const confirmVerdicts = endpoint({
   errors: ['idempotencyKeyReused'],
 })
 
-/** A result that the program booked is listed this long, to check and undo. */
+/** How long automatic results stay listed, to check and undo. */
 export const UNDO_DAYS = 7
 
 export const settledByProgram = endpoint({
@@ -194,9 +194,9 @@ export const settledByProgram = endpoint({
 })
 
 export const settlementRules = z.object({
-  /** The bookmaker whose rules grade bets without one of their own. */
+  /** The bookmaker whose rules grade bets without a `profile`. */
   profile: z.enum(PROFILE_IDS, says('profileUnknown')),
-  /** The verdicts that are booked without asking. */
+  /** The verdicts that are booked automatically. */
   automatic: z.array(z.enum(VERDICTS, says('invalid'))),
 })
 export type SettlementSettings = z.output<typeof settlementRules>
@@ -223,7 +223,7 @@ export const changeSettlementSettings = endpoint({
   responses: { 200: settlementRules },
 })
 
-/** A match that a bet may mean. */
+/** A match that a bet may refer to. */
 const candidate = z.object({
   matchId: z.int(),
   hltvId: z.int(),

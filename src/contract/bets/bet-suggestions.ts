@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Names of teams in one answer. */
+/** The most team names in one response. */
 export const SUGGESTED_TEAMS = 100
-/** Stakes in one answer. */
+/** The most stakes in one response. */
 export const SUGGESTED_STAKES = 3
 
 export const betSuggestions = endpoint({

@@ -25,26 +25,26 @@ export const time = z.iso.datetime()
 export const money = z.string()
 export const status = z.enum(BET_STATUSES)
 
-/** What the program says about a bet or a leg once its match is decided: a verdict with its evidence, or why the user has to decide. */
+/** The automatic grade of a bet or a leg once its match is decided: a verdict with its evidence, or why the user has to decide. */
 export const grade = z.union([
   z.object({ verdict: z.enum(VERDICTS), evidence: z.looseObject({ code: z.string() }) }),
   z.object({ verdict: z.literal('needs-you'), reason: z.enum(NEEDS_YOU_REASONS) }),
 ])
 
 const close = {
-  /** The last price of the pick before the match started, or the one that the user typed; null while there is none. */
+  /** The last price of the pick before the match started, or the one that the user typed; null without one. */
   close: z.nullable(
     z.object({
       odds: z.string(),
-      /** Of the other team; null where the user typed none, and for a multiple. */
+      /** Price of the other team; null if the user typed none, and for a multiple. */
       otherOdds: z.nullable(z.string()),
-      /** When it was last read; null where it was typed. */
+      /** When the price was last read; null if it was typed. */
       at: z.nullable(time),
       /** The match source, or "typed"; null for a multiple whose legs have the prices. */
       source: z.nullable(z.string()),
     }),
   ),
-  /** Why there is no closing price; null where there is one. */
+  /** Why there is no closing price; null if there is one. */
   closeMissing: z.nullable(z.enum(CLOSE_MISSING)),
 }
 
@@ -56,7 +56,7 @@ export const leg = z.object({
   teams: z.string(),
   selectedTeam: z.string(),
   odds: z.string(),
-  /** As of a bet: "21/11" of -110. */
+  /** As for a bet: "21/11" for -110. */
   exactOdds: z.nullable(z.string()),
   betType: z.string(),
   selection: z.nullable(selection),
@@ -70,33 +70,33 @@ export const bet = z.object({
   matchId: z.nullable(z.int()),
   /** The match names the two teams in the other order. */
   matchSwapped: z.boolean(),
-  /** "Alfa vs Bravo"; of a multiple "Alfa vs Bravo + Charlie vs Delta". */
+  /** "Alfa vs Bravo"; for a multiple "Alfa vs Bravo + Charlie vs Delta". */
   teams: z.string(),
   selectedTeam: z.string(),
   /** Euros with two decimals: "50.00". */
   amount: money,
   /** Decimal odds with two or three decimals: "1.85". */
   odds: z.string(),
-  /** What a stake of 1 returns, as a fraction ("21/11" of the American odds -110), where three decimals do not hold it: it is what is paid. */
+  /** What a stake of 1 returns, as a fraction ("21/11" for the American odds -110), if three decimals cannot express it. Payouts use it. */
   exactOdds: z.nullable(z.string()),
   /** Name in the catalogue, with the typed value in parentheses: "handicap (-1.5)". */
   betType: z.string(),
   betTypeName: z.enum(BET_TYPES),
   betTypeValue: z.nullable(z.string()),
-  /** The market and the pick; null where the typed value does not say it for certain, and for a multiple. */
+  /** The market and the pick; null if the typed value is ambiguous, and for a multiple. */
   selection: z.nullable(selection),
   /** Two to twenty legs of a multiple; null for a single. */
   legs: z.nullable(z.array(leg)),
   status,
-  /** What came of it, finer than `status`; null while pending. */
+  /** The outcome, finer than `status`; null while pending. */
   outcome: z.nullable(z.enum(OUTCOMES)),
   /** The profit or loss; null while pending. */
   result: z.nullable(money),
-  /** The stake is not returned, and a lost one costs nothing. */
+  /** The stake is not returned, and losing it costs nothing. */
   freeBet: z.boolean(),
   /** The part of the stake that was cashed out, and what was paid for it. */
   cashedOut: z.nullable(z.object({ stake: money, paid: money })),
-  /** Of a settled bet of which a part was cashed out: what came of the rest; null where only a sum was typed. */
+  /** For a settled bet with a partial cash-out: the outcome of the rest; null if only an amount was typed. */
   restOutcome: z.nullable(z.enum(OUTCOMES)),
   /** The bookmaker whose rules grade it; null for the default of the settings. */
   profile: z.nullable(z.enum(PROFILE_IDS)),
@@ -115,22 +115,22 @@ export const bet = z.object({
 })
 export type Bet = z.output<typeof bet>
 
-/** The price as a fraction in lowest terms, "21/11", where three decimals do not hold it; within a hundredth of `odds`. */
+/** The price as a fraction in lowest terms, "21/11", if three decimals cannot express it; within a hundredth of `odds`. */
 const exactOddsUpTo = (longest: number) =>
   z.optional(z.nullable(z.string(says('exactOddsInvalid')).check(z.maxLength(longest, says('exactOddsInvalid')))))
 
 /** One pick with its price. */
 const pick = {
   teams,
-  /** Only totals, overtime, odd or even and the correct score do without: then it is the first of `teams`. */
+  /** Optional only for totals, overtime, odd or even and correct score: it then defaults to the first of `teams`. */
   selectedTeam: z.optional(selectedTeam),
   odds,
   exactOdds: exactOddsUpTo(LONGEST_OF_PICK),
-  /** Overtime and odd or even are of the type "total-rounds", a correct score is of "other". */
+  /** Overtime and odd/even have the type "total-rounds", correct score has "other". */
   betType,
-  /** Omit it to have it read from the value of `betType`, where that is certain. */
+  /** If omitted, it is read from the value of `betType`, where that is certain. */
   selection: z.optional(z.nullable(selection)),
-  /** Omit it to have the bet tied to the match that it certainly means. */
+  /** If omitted, the bet is tied to the match that it certainly refers to. */
   matchId: z.optional(z.nullable(positiveId)),
 }
 /** What a single and a multiple have in common. */
@@ -142,7 +142,7 @@ const stake = {
   ...newDetails,
 }
 
-/** A check that runs also where fields are wrong, so that a missing team is named together with them; not where there are no fields. */
+/** Runs even if fields are invalid, so that a missing team is reported together with them; not without any fields. */
 const ALWAYS = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
@@ -154,7 +154,7 @@ export const newBet = z.pipe(
   z.transform(withTeam),
 )
 
-/** Two to twenty picks that all have to win. Without `odds` the price is the product of theirs. */
+/** Two to twenty picks that must all win. Without `odds` the price is the product of theirs. */
 export const MAX_LEGS = 20
 export const newMultiple = z.object({
   ...stake,
@@ -162,7 +162,7 @@ export const newMultiple = z.object({
     .array(z.pipe(z.object(pick).check(z.check(checkPick, ALWAYS)), z.transform(withTeam)))
     .check(z.minLength(2, says('legsTooFew')), z.maxLength(MAX_LEGS, says('legsTooMany'))),
   odds: z.optional(z.nullable(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'))),
-  /** Of `odds`, or of the product. */
+  /** The exact value of `odds`, or of the product. */
   exactOdds: exactOddsUpTo(LONGEST_OF_MULTIPLE),
 })
 export type NewMultiple = z.output<typeof newMultiple>
@@ -177,7 +177,7 @@ type Pick = {
 type NewPick = Omit<Pick, 'selectedTeam'> & { readonly selectedTeam?: string | undefined }
 
 function checkPick({ value, issues }: { value: NewPick; issues: z.core.$ZodRawIssue[] }): void {
-  // What is no object has no fields to check.
+  // Only an object has fields to check.
   if (issues.some(({ path }) => !path?.length)) return
   const isSound = (...fields: readonly string[]) => !issues.some(({ path }) => fields.includes(String(path?.[0])))
   const team = value.selectedTeam ?? (isSound('teams', 'betType', 'selection') ? teamOfTeamless(value) : null)
@@ -197,12 +197,12 @@ function withTeam<P extends NewPick>(value: P): P & { selectedTeam: string } {
 
 export type NewBet = z.output<typeof newBet>
 
-/** Null where the teams are two sides, the selected team is one of them, and the selection fits them and the type. */
+/** Null if the teams are two sides, the selected team is one of them, and the selection fits them and the type. */
 export function problemOfPick(pick: Pick) {
   return problemOfTeams(pick.teams, pick.selectedTeam) ?? problemOfSelection(pick)
 }
 
-/** Null where the selection exists, belongs to the type of the bet, and is on the selected team, if on any. */
+/** Null if the selection exists, belongs to the bet type, and is on the selected team, if on any. */
 function problemOfSelection({ teams, selectedTeam, betType, selection }: Pick) {
   if (!selection) return null
   const pair = splitTeams(teams, selectedTeam)
@@ -215,7 +215,7 @@ function problemOfSelection({ teams, selectedTeam, betType, selection }: Pick) {
   return fits ? null : { field: 'selection', code: says('selectionInvalid') }
 }
 
-/** Null where the text is two sides and the selected team is one of them. */
+/** Null if the text is two sides and the selected team is one of them. */
 function problemOfTeams(teams: string, selectedTeam: string) {
   if (splitTeams(teams, selectedTeam)) return null
   return possiblePairs(teams).length > 0
@@ -223,12 +223,12 @@ function problemOfTeams(teams: string, selectedTeam: string) {
     : { field: 'teams', code: says('teamsNotAPair') }
 }
 
-/** What can be changed of a settled bet as well. Fields that are left out stay as they are. */
+/** The fields that can be changed even on a settled bet. Absent fields stay unchanged. */
 export const correctable = {
   amount: z.optional(amount),
-  /** Up to 1000; of a multiple, up to 1000000. */
+  /** Up to 1000; for a multiple up to 1000000. */
   odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
-  /** Another price in `odds` drops it, unless it is sent with it. */
+  /** Changing `odds` removes it, unless it is sent too. */
   exactOdds: exactOddsUpTo(LONGEST_OF_MULTIPLE),
   freeBet: stake.freeBet,
   ...newDetails,
@@ -248,7 +248,7 @@ export type BetChangeBody = z.output<typeof betChange>
 
 const submissionHeaders = z.object({
   'Idempotency-Key': idempotencyKey,
-  /** Seconds, by the sender's own clock; up to three years. */
+  /** Seconds by the sender's clock; up to three years. */
   'X-Written-Ago': z.optional(z.string().check(z.regex(/^\d{1,8}$/))),
 })
 

@@ -8,11 +8,11 @@ import { searchedText } from '../typed-text.ts'
 import { decimal, says } from './bet-fields.ts'
 
 export const bookSettings = z.object({
-  /** ISO 4217. It says what the amounts are in and changes none of them. */
+  /** ISO 4217. A label for the amounts: it converts none of them. */
   currency: z.string(),
-  /** The amount of one unit; null where stakes are typed as money only. */
+  /** The amount of one unit; null if stakes are typed as money only. */
   unit: z.nullable(z.string()),
-  /** How the bookmaker's margin is taken out of closing prices. */
+  /** The method of removing the bookmaker's margin from closing prices. */
   marginMethod: z.enum(MARGIN_METHODS),
 })
 export type BookSettings = z.output<typeof bookSettings>
@@ -44,7 +44,7 @@ export const changeBookSettings = endpoint({
   responses: { 200: bookSettings },
 })
 
-/** Words of each kind in one answer. */
+/** The most labels of each kind in one response. */
 export const OWN_WORDS_LIMIT = 200
 const words = z.array(z.string())
 export const wordLists = z.object({ bookmaker: words, tag: words, tipster: words })

@@ -6,12 +6,12 @@ import { betFilter } from './bet-filter.ts'
 import { time } from './bets.ts'
 import { keyHeaders } from './idempotency.ts'
 
-/** Bets of one act, which is one transaction. */
+/** The most bets of one bulk action, which is one transaction. */
 export const BULK_LIMIT = 5_000
-/** How long an act can be undone. */
+/** How long an action can be undone. */
 export const UNDO_SECONDS = 30
 
-/** What a user can settle many bets as. */
+/** The outcomes for settling many bets at once. */
 export const BULK_OUTCOMES = ['won', 'lost', 'push', 'void'] as const
 
 const bulkAction = z.discriminatedUnion(
@@ -22,7 +22,7 @@ const bulkAction = z.discriminatedUnion(
     z.object({ kind: z.literal('remove-tag'), tag: ownWord(TAG_MAX) }),
     /** Null: none. */
     z.object({ kind: z.literal('set-bookmaker'), bookmaker: z.nullable(ownWord(BOOKMAKER_MAX)) }),
-    /** Each pick without a match to the one that it certainly means. */
+    /** Ties each untied pick to the match that it certainly refers to. */
     z.object({ kind: z.literal('tie') }),
     z.object({ kind: z.literal('delete') }),
   ],
@@ -33,15 +33,15 @@ export type BulkAction = z.output<typeof bulkAction>
 const ids = z.array(z.int().check(z.minimum(1))).check(z.minLength(1, says('invalid')))
 export const betIds = ids.check(z.maxLength(BULK_LIMIT, says('invalid')))
 
-/** Named by their ids, or all that a filter finds; `count` is how many that were when it was shown. */
+/** Selected by ids, or by a filter; `count` is how many the filter matched when the user saw them. */
 const chosenBets = z.union([z.object({ ids }), z.object({ filter: betFilter, count: z.int().check(z.minimum(1)) })])
 
 const bulkRequest = z.object({ bets: chosenBets, action: bulkAction })
 export type BulkRequest = z.output<typeof bulkRequest>
 
-/** The keys that an act can be undone by: they stand in an address. */
+/** Keys by which an action can be undone: they appear in a URL. */
 const ACT_KEY = /^[\w-]{8,64}$/
-/** The key that undoes an act; null where there is none. */
+/** The key that undoes the action; null if it cannot be undone. */
 export const undoKeyOf = (key: string | undefined) => (key !== undefined && ACT_KEY.test(key) ? key : null)
 
 export const changeBets = endpoint({
@@ -54,11 +54,11 @@ export const changeBets = endpoint({
   headers: keyHeaders,
   responses: {
     200: z.object({
-      /** Bets that the act is about. */
+      /** The number of selected bets. */
       total: z.int(),
       changed: z.int(),
       skipped: z.int(),
-      /** Until when it can be undone; null where nothing can. */
+      /** Until when it can be undone; null if nothing can. */
       undoUntil: z.nullable(time),
     }),
   },

@@ -14,7 +14,7 @@ const name = z
     z.regex(VISIBLE, says('filterNameRequired')),
     z.regex(SINGLE_LINE, says('invalid')),
   )
-/** As in the address of the history: "status=won&tag=live". */
+/** As in the URL of the history: "status=won&tag=live". */
 const query = z
   .string()
   .check(

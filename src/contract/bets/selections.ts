@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Selection } from '../../domain/market/selection.ts'
 
-/** Where a selection cannot be read: the market, map, pick or line is missing or out of range. */
+/** Why a selection is invalid: the market, map, pick or line is missing or out of range. */
 const code = 'selectionInvalid'
 
 const map = z.int(code).check(z.minimum(1, code), z.maximum(5, code))

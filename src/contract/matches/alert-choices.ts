@@ -3,10 +3,10 @@ import { ALERT_MODES } from '../../domain/alerts/alert-mode.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, idText } from '../typed-text.ts'
 
-/** `all`, or only `withBet`, or `off`: not even with a bet. Null without a choice: as the settings say. */
+/** `off`: not even with a bet. Null without a choice: the settings apply. */
 export const alertMode = z.nullable(z.enum(ALERT_MODES, 'invalid'))
 
-/** What a person chose for a single match. */
+/** The user's alert choice for a single match. */
 export const matchChoice = z.object({ hltvId: z.int(), alerts: alertMode })
 export type MatchChoice = z.output<typeof matchChoice>
 

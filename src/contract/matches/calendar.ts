@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What the calendar shows. */
+/** The parts that the calendar includes. */
 export const calendarParts = z.object({ favorites: z.boolean('invalid'), bets: z.boolean('invalid') })
 
 export const calendarSettings = z.extend(calendarParts, {

@@ -3,18 +3,18 @@ import { STAGES } from '../../domain/chances/fixed-states.ts'
 import { MARGIN_METHODS } from '../../domain/money/margin.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Matches with a price before the start and a winner, from which on the margin methods are compared. */
+/** The number of matches (with a price before the start and a winner) needed to compare the margin methods. */
 export const COMPARED_FROM = 2000
 
 /** Brier score: the mean of (chance − outcome)²; log loss: the mean of −ln(chance of the actual outcome). Lower is better. */
 const scores = { brier: z.number(), logLoss: z.number() }
 
-/** Chances between two tenths, of the side that they favoured. */
+/** Forecasts with a chance in this tenth, from the favourite's side. */
 const bin = z.object({
   /** 0.5, 0.6, … 0.9; the bin reaches to the next tenth. */
   from: z.number(),
   count: z.int(),
-  /** The mean of the chances, and the share that came true with its 95 % interval (Wilson). */
+  /** The mean chance, and the share that won with its 95 % interval (Wilson). */
   said: z.number(),
   came: z.number(),
   low: z.number(),
@@ -29,7 +29,7 @@ const forecast = z.object({
   stage: z.enum(STAGES),
   count: z.int(),
   ...scores,
-  /** The same for the chance before the start, unchanged by the score. */
+  /** Scores of the chance before the start, not updated by the score. */
   price: z.object(scores),
   bins: z.array(bin),
 })
@@ -49,10 +49,10 @@ export const chanceRecord = endpoint({
     200: z.object({
       /** Finished matches that the forecasts are of. */
       matches: z.int(),
-      /** The matches are those of the simulated season. */
+      /** Whether the matches are from the simulated season. */
       simulated: z.boolean(),
       forecasts: z.array(forecast),
-      /** How each method of taking out the margin scored on the last prices before the start; null below `needed` matches. */
+      /** Scores of each margin method on the last prices before the start; null below `needed` matches. */
       methods: z.object({
         matches: z.int(),
         needed: z.int(),

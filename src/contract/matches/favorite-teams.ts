@@ -18,11 +18,11 @@ const name = z
 
 export const favoriteTeam = z.object({
   id: z.int(),
-  /** As it was written when the user chose it. */
+  /** The spelling when the user chose it. */
   name: z.string(),
-  /** What is told of its matches; null: as the settings say. */
+  /** The alert choice for its matches; null: the settings apply. */
   alerts: alertMode,
-  /** Of its newest match: a path on our own origin, or null. */
+  /** From its newest match: a path on our own origin, or null. */
   logo: z.nullable(z.string()),
   /** Its last match with a result, in maps won; null without one. */
   last: z.nullable(

@@ -11,7 +11,7 @@ export const FAVORITE_STATUSES = ['live', 'upcoming', 'finished'] as const
 
 /** A favorite match with its current status and scores. */
 export const favorite = z.object({
-  /** Null where only a favorite team stars it. */
+  /** Null if only a favorite team stars it. */
   id: z.nullable(z.int()),
   ...matchIdentity,
   /** Whether a favorite team stars it; the user may have starred it too. */
@@ -30,7 +30,7 @@ export const favorite = z.object({
   scheduledTime: z.nullable(time),
   /** Null until it has finished. */
   finishedTime: z.nullable(time),
-  /** The source of the match where it is not the configured one, which means that it is no longer updated; else null. */
+  /** The source of the match if it is not the configured one, so that the match is no longer updated; else null. */
   otherSource: z.nullable(z.string()),
 })
 export type Favorite = z.output<typeof favorite>

@@ -2,20 +2,19 @@ import * as z from 'zod/mini'
 import { OWN_DATA } from '../endpoint.ts'
 import { match } from './matches.ts'
 
-/** The messages on /ws are JSON text. Versions grow with every change of a match and are the same in every process. */
+/** Messages on /ws are JSON text. Versions increase with every change of a match and are the same in every process. */
 export const SOCKET_PATH = '/ws'
-/** A `fresh` message is sent at least this often: silence for twice as long means that the connection is dead. */
+/** A `fresh` message is sent at least this often: after twice as long without any, the connection is dead. */
 export const HEARTBEAT_SECONDS = 30
-/** A server tells a socket that opens what has changed of its user's data within this time: a page opens it after it has asked for them. */
+/** A new socket first gets the changes of the user's data within this time, because a page fetches its data before it opens the socket. */
 export const CHANGES_KEPT_SECONDS = 30
 /** The close code of a socket whose session has ended. */
 export const SESSION_ENDED = 4001
-/** The close code of a server that ends or restarts ("service restart"): the page opens another socket, within seconds and not at once. */
+/** The close code of a server that stops or restarts ("service restart"): the page reconnects within seconds, after a random delay. */
 export const COME_BACK = 1012
 
 /**
- * Sent once after opening. Only `since` is used, the last version that the client has seen: the user is known from the session's cookie.
- * Any other field is ignored.
+ * Sent once after opening. `since` is the last version that the client has seen. Other fields are ignored: the session cookie identifies the user.
  */
 export const clientMessage = z.object({
   type: z.literal('register'),
@@ -31,7 +30,7 @@ const freshness = { updatedAt: z.nullable(z.iso.datetime()), source: z.string(),
 
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
-  /** The whole state, for a client that is new or was away too long. */
+  /** The full state, for a client that is new or was disconnected too long. */
   z.object({
     type: z.literal('state'),
     version: z.int(),
@@ -40,8 +39,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     ...freshness,
   }),
   /**
-   * Brings a client from version `from` to `version`. Each match replaces the one with its id; a finished one leaves the lists. `gone`
-   * are the ids of matches that were called off. Both versions are equal when only "delayed" has turned.
+   * Updates a client from version `from` to `version`. Each match replaces the one with its id; a finished one leaves the lists. `gone` are the ids
+   * of called-off matches. The versions are equal if only "delayed" has changed.
    */
   z.object({
     type: z.literal('changes'),
@@ -51,11 +50,11 @@ export const serverMessage = z.discriminatedUnion('type', [
     gone: z.array(z.int()),
     ...freshness,
   }),
-  /** The heartbeat: the age of the data, without changes. */
+  /** Heartbeat with the age of the data. */
   z.object({ type: z.literal('fresh'), version: z.int(), ...freshness }),
   /**
-   * To the user's own sockets: this has changed, maybe in another tab, and is to be loaded again. `ago`, to a socket that opens after the
-   * change: for how many ms nothing of it has changed. What was asked for since then is not to be loaded again.
+   * To all sockets of the user: these data changed, possibly in another tab, and must be refetched. `ago`, to a socket opened after the change: ms
+   * since the last change. Data fetched since then need no refetch.
    */
   z.object({ type: z.literal('changed'), what: z.array(z.enum(OWN_DATA)), ago: z.optional(z.int()) }),
 ])

@@ -3,16 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { idText, searchedText } from '../typed-text.ts'
 import { match } from './matches.ts'
 
-/**
- * The version of the last message on the socket that the page has received. No answer is older than it, whichever process of the
- * server has sent the message.
- */
+/** The version of the last socket message that the page received. The response is not older, whichever process sent the message. */
 export const SEEN_VERSION = 'X-Seen-Version'
 const seenVersion = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
 
 const time = z.iso.datetime()
 
-/** Days back from now that the results reach. */
+/** How many days back the results go. */
 export const RESULTS_DAYS = 31
 
 /** The prices from this time on, as decimal text ("1.85"), or "nan" while there were none. */
@@ -24,9 +21,9 @@ export const matchDetails = z.extend(match, {
   /** When it was first seen live. */
   startedTime: z.nullable(time),
   finishedTime: z.nullable(time),
-  /** The source of the match where it is not the configured one, which means that it is no longer updated; else null. */
+  /** The source of the match if it is not the configured one, so that the match is no longer updated; else null. */
   otherSource: z.nullable(z.string()),
-  /** In order of time, thinned evenly to 200 readings with the first and the last kept. */
+  /** By time, thinned evenly to 200 readings including the first and the last. */
   oddsHistory: z.array(oddsReading),
 })
 export type MatchDetails = z.output<typeof matchDetails>
@@ -53,7 +50,7 @@ export type Result = z.output<typeof result>
 const resultPage = {
   query: z.object({
     q: z.optional(searchedText),
-    /** `earlier` of another page. */
+    /** `earlier` of the page before. */
     before: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,16}$/))),
   }),
   responses: {

@@ -5,33 +5,36 @@ import type { FieldCode } from '../errors.ts'
 
 const says = (code: FieldCode) => code
 
-/** Where matches shall come from. */
+/** The choice of a match source. */
 export const sourceChoice = z.object({
   source: z.enum(SOURCE_NAMES, says('invalid')),
-  /** Of pandascore.co; for this source alone, and only where the server has none. It is tried there before it is kept. */
+  /** A token of pandascore.co, only for this source and only if the server has none. It is tested before it is stored. */
   pandascoreToken: z.optional(
     z
       .string(says('invalid'))
       .check(z.trim(), z.maxLength(500, says('tooLong')), z.regex(/^[\x21-\x7e]*$/, says('invalid'))),
   ),
-  /** Keeps a token also where PandaScore does not answer, and it cannot be tried. */
+  /** Stores the token even if PandaScore does not respond, so that it cannot be tested. */
   keepUntried: z.optional(z.boolean(says('invalid'))),
 })
 export type SourceChoice = z.output<typeof sourceChoice>
 
-/** What the administrator can choose; null where a variable or a database of many processes settles the source. */
+/** The sources to choose from; null if a variable or a multi-process database determines the source. */
 export const sourceOffer = z.nullable(
   z.object({
-    /** Whether the server has a token of PandaScore, so that none is asked for. */
+    /** Whether the server already has a PandaScore token. */
     hasToken: z.boolean(),
   }),
 )
 
 export type SourceOffer = z.output<typeof sourceOffer>
 
-/** Of an answer to a choice that starts the server again. */
+/** Headers of a response after which the server restarts. */
 export const sourceChosen = z.object({
-  /** When the server that this ends was started: once it runs with the choice, `startedAt` of `GET /api/system-state` is another one. Absent where nothing changes. */
+  /**
+   * The start time of the process that stops now: the choice is active once `startedAt` of `GET /api/system-state` differs. Absent if nothing
+   * changes.
+   */
   'X-Ended-Start': z.exactOptional(z.iso.datetime()),
 })
 

@@ -19,13 +19,13 @@ const mapScore = z.object({
   lastRound: z.exactOptional(z.union([z.literal(1), z.literal(2)])),
 })
 
-/** Which match it is; also in a favorite. */
+/** The identity of a match; also part of a favorite. */
 export const matchIdentity = {
   /** The public match id: HLTV's, or a stable number from 1,000,000,000 up for other sources. */
   hltvId: z.int(),
   team1: z.string(),
   team2: z.string(),
-  /** A path of the site ("/logo/12"), below its base path, or null: show the initial. */
+  /** A path below the base path of the site ("/logo/12"), or null: show the initial. */
   team1Logo: z.nullable(z.string()),
   team2Logo: z.nullable(z.string()),
 }

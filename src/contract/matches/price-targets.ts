@@ -11,18 +11,18 @@ const side = z.union([z.literal(1), z.literal(2)], 'invalid')
 const direction = z.enum(DIRECTIONS, 'invalid')
 const params = z.object({ hltvId: idText })
 
-/** A price that a person waits for. */
+/** A price that the user wants an alert for. */
 export const priceTarget = z.object({
   hltvId: z.int(),
-  /** Of the match: with it the target is named. */
+  /** The number of the target within the match. */
   number: z.int(),
   /** The first or the second team of the match. */
   team: side,
   /** Decimal text: "2.10". */
   odds: z.string(),
-  /** That price or more, or that or less. */
+  /** Whether the price has to rise or fall to the target. */
   direction,
-  /** The first reading that had it; null before. Somebody is told once. */
+  /** The first reading that reached it; null before. It creates one alert. */
   reached: z.nullable(z.object({ at: z.iso.datetime(), odds: z.string() })),
 })
 export type PriceTarget = z.output<typeof priceTarget>
