@@ -7,7 +7,7 @@ const OWN = '/src/web/dashboard/own-dashboard.tsx'
 /** Screens that only a user sees. */
 const OF_USERS = /\/src\/web\/(bets|cash|dashboard|explorer|imports|skill|statistics|system|tonight)\//
 /** What follows the first screen by itself. */
-const LATE = /\/src\/web\/(late-parts|layout\/at-rest|api\/offline|matches\/chances\/live-chance)\.tsx?$/
+const LATE = /\/src\/web\/(deferred-parts|layout\/deferred-work|api\/offline|matches\/chances\/live-chance)\.tsx?$/
 /** Loaded with the first matches: without what follows them. */
 const OF_SOCKET = /\/src\/web\/api\/(socket|match-feed|own-data)\.ts$/
 /** Screens of visitors too that share more with the user's dashboard than icons and lists. */

@@ -148,7 +148,7 @@ export const LAYERS: readonly Layer[] = [
     'system',
     'tonight',
   ].map(webFeature),
-  web('routes', /^src\/web\/(routes|other-page|late-parts)\.tsx$/, [...WEB_BASE, 'layout', 'features']),
+  web('routes', /^src\/web\/(routes|other-page|deferred-parts)\.tsx$/, [...WEB_BASE, 'layout', 'features']),
   web('web main', /^src\/web\/(main\.tsx|[\w-]+\.css)$/, [...WEB_BASE, 'layout', 'features', 'routes']),
 ]
 

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { server } from './api/call.ts'
 import { noticeInstallable } from './api/installable.ts'
 import { asked } from './api/keep-current.ts'
-import { later } from './api/later.ts'
 import { SiteProvider } from './api/site-provider.tsx'
+import { whenIdle } from './api/when-idle.ts'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
 import { CrashBoundary } from './layout/crash-boundary.tsx'
 import { App } from './routes.tsx'
@@ -40,12 +40,12 @@ async function start(page: HTMLElement) {
   )
   showToastFromBeforeReload(site)
   const prepare = () =>
-    import('./layout/at-rest.ts').then(
-      (rest) => rest.prepare(site),
+    import('./layout/deferred-work.ts').then(
+      (work) => work.prepare(site),
       () => undefined,
     ) // the page may be closed meanwhile
   // After the first load has finished.
-  setTimeout(() => later(prepare), PREPARE_AFTER_MS)
+  setTimeout(() => whenIdle(prepare), PREPARE_AFTER_MS)
 }
 
 const page = document.getElementById('root')

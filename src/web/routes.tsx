@@ -22,7 +22,7 @@ const AlertsPanel = lazyPart(() => import('./alerts/alerts-panel.tsx'))
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./bets/history/history-page.tsx'))
-const LateParts = lazyPart(() => import('./late-parts.tsx'), { silent: true, worded: false })
+const DeferredParts = lazyPart(() => import('./deferred-parts.tsx'), { silent: true, worded: false })
 const NewBetDialog = lazyPart(() => import('./bets/dialogs/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'), { silent: true })
@@ -34,7 +34,7 @@ const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
 
 /** Gives the matches of the first screen priority; a slow device is idle before they have arrived. */
-const REST_AFTER_MS = 1000
+const DEFER_MS = 1000
 
 const showOwnBets = (props: Parameters<typeof OwnBets>[0]) => <OwnBets {...props} />
 
@@ -87,7 +87,7 @@ export function App() {
             </Route>
           </Switch>
         </OwnBetsContext>
-        <AtRest />
+        <Deferred />
         <WantedDialog />
       </Shell>
     </Router>
@@ -95,16 +95,16 @@ export function App() {
 }
 
 /** What the first screen does not need. */
-function AtRest() {
-  const [isRested, setRested] = useState(false)
+function Deferred() {
+  const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_AFTER_MS)
+    const timer = setTimeout(() => setDue(true), DEFER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
-    isRested && (
+    isDue && (
       <Suspense>
-        <LateParts />
+        <DeferredParts />
       </Suspense>
     )
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currencySign, formatCount, formatMoney, formatProfit } from './amounts.ts'
-import { writeFor } from './reader.ts'
+import { withFormat } from './format-context.ts'
 
 /** Intl writes no-break spaces; these tests only care that there is a space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -37,7 +37,7 @@ test.each([
   ['JPY', 'en', '5000.00', 'JP¥5,000', 'JP¥'],
   ['JPY', 'en', '5000.50', 'JP¥5,000.50', 'JP¥'],
 ] as const)('a book in %s shows in %s the same number with its sign', (currency, language, amount, shown, sign) => {
-  const texts = writeFor({ currency }, () => [plain(formatMoney(amount, language)), currencySign(language)])
+  const texts = withFormat({ currency }, () => [plain(formatMoney(amount, language)), currencySign(language)])
   expect(texts).toEqual([shown, sign])
   expect(plain(formatMoney('5.00', 'en'))).toBe('€5.00')
 })
@@ -46,6 +46,6 @@ test('whoever fails to write for somebody else leaves the currency as it was', (
   const fail = () => {
     throw new Error('no words')
   }
-  expect(() => writeFor({ currency: 'BRL' }, fail)).toThrow('no words')
+  expect(() => withFormat({ currency: 'BRL' }, fail)).toThrow('no words')
   expect(plain(formatMoney('5.00', 'en'))).toBe('€5.00')
 })

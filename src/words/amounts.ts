@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.ts'
 import { digits, perLanguage } from './format.ts'
-import { reader } from './reader.ts'
+import { formatContext } from './format-context.ts'
 
 /**
  * Formats in the currency of the book, always with two decimals (docs/decisions/0052); yen show them only if an amount is not whole. One
@@ -9,7 +9,7 @@ import { reader } from './reader.ts'
 export function moneyFormat(options: Intl.NumberFormatOptions = {}): (language: Language) => Intl.NumberFormat {
   const perCurrency = new Map<string, (language: Language) => Intl.NumberFormat>()
   return (language) => {
-    const { currency = reader().currency } = options
+    const { currency = formatContext().currency } = options
     const known = perCurrency.get(currency) ?? perLanguage((locale) => formatterOf(locale, currency, options))
     perCurrency.set(currency, known)
     return known(language)
@@ -50,7 +50,7 @@ export const formatMegabytes = (bytes: number, language: Language) =>
 export const currencySign = (language: Language) =>
   money(language)
     .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? reader().currency
+    .find(({ type }) => type === 'currency')?.value ?? formatContext().currency
 
 const markOf = (type: 'decimal' | 'group') =>
   perLanguage(

@@ -46,7 +46,7 @@ test.each(EVERYWHERE)('$language/$area: every plural has a form for every number
   }
 })
 
-test('every market that is chosen beside its type has words in the form, and every finer one in the explorer', () => {
+test('every market that is chosen next to its type has words in the form, and every finer one in the explorer', () => {
   const keys = new Set(AREAS.flatMap((area) => textsOf('en', area)).map(([key]) => key))
   const chosen = Object.values(MARKETS_OF).flatMap(({ others }) => others)
   const finer = MARKETS.filter((market) => !BET_TYPES.some((type) => type === market))

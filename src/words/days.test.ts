@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatNearDay, formatShortDay } from './days.ts'
 import { formatTime } from './format.ts'
-import { writeFor } from './reader.ts'
+import { withFormat } from './format-context.ts'
 
 test('a day is named by the calendar, also over the night that has an hour more', () => {
   // In New York the clock is put back on 1 November 2026: that Sunday has 25 hours.
@@ -26,7 +26,7 @@ test('a day and an hour are those of the reader’s zone, whatever the zone of t
   const now = new Date('2026-11-05T12:00:00Z')
   const at = new Date('2026-11-06T23:30:00Z')
   const inZone = (timeZone: string) =>
-    writeFor({ currency: 'EUR', timeZone }, () => `${formatNearDay(at, now, 'en')} ${formatTime(at, 'en')}`)
+    withFormat({ currency: 'EUR', timeZone }, () => `${formatNearDay(at, now, 'en')} ${formatTime(at, 'en')}`)
   // UTC−3, UTC+3 and, without daylight saving, UTC+5:45.
   expect(['America/Sao_Paulo', 'Europe/Moscow', 'Asia/Kathmandu'].map(inZone)).toEqual([
     'tomorrow 20:30',
@@ -35,6 +35,6 @@ test('a day and an hour are those of the reader’s zone, whatever the zone of t
   ])
   const yearsEnd = new Date('2026-12-31T23:30:00Z')
   const inMoscow = { currency: 'EUR', timeZone: 'Europe/Moscow' }
-  expect(writeFor(inMoscow, () => formatNearDay(yearsEnd, now, 'en'))).toBe('01/01/27')
-  expect(writeFor({ currency: 'EUR', timeZone: 'UTC' }, () => formatNearDay(yearsEnd, now, 'en'))).toBe('31 Dec')
+  expect(withFormat(inMoscow, () => formatNearDay(yearsEnd, now, 'en'))).toBe('01/01/27')
+  expect(withFormat({ currency: 'EUR', timeZone: 'UTC' }, () => formatNearDay(yearsEnd, now, 'en'))).toBe('31 Dec')
 })

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from '../contract/languages.ts'
 import { DAY_MS } from '../domain/time/durations.ts'
 import { perLanguage, timeFormat } from './format.ts'
-import { reader } from './reader.ts'
+import { formatContext } from './format-context.ts'
 
 const weekday = timeFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const withYear = timeFormat({ dateStyle: 'long' })
@@ -49,7 +49,7 @@ export function formatShortDay(at: Date, now: Date, language: Language): string 
 
 /** The day in the reader's time zone, as local midnight. */
 function dayOf(at: Date): Date {
-  const { timeZone } = reader()
+  const { timeZone } = formatContext()
   return timeZone === undefined ? new Date(startOfDay(at.getTime())) : new Date(`${calendarDay(timeZone)(at)}T00:00`)
 }
 

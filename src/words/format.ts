@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from '../contract/languages.ts'
 import { NO_ODDS } from '../domain/money/odds.ts'
-import { reader } from './reader.ts'
+import { formatContext } from './format-context.ts'
 
 const NOTHING = '–'
 
@@ -14,7 +14,7 @@ export function perLanguage<T>(make: (locale: string) => T): (language: Language
 export function timeFormat(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
   const made: Record<string, Intl.DateTimeFormat> = {}
   return (language) => {
-    const { timeZone } = reader()
+    const { timeZone } = formatContext()
     return (made[`${language} ${timeZone}`] ??= new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone }))
   }
 }

@@ -80,19 +80,19 @@ function readNotification(given: unknown, site: Device['site']): Message | null 
   const late = wordsOf(fieldsOf(alert?.['late']))
   const { id, version, map, until } = alert ?? {}
   if (!late || !isNumber(id) || !isNumber(version) || !isNumber(until)) return null
-  const told = { path, alert: id, version, ...(isNumber(map) && { map }), until }
-  return { notice: { ...notice, data: told }, late }
+  const shown = { path, alert: id, version, ...(isNumber(map) && { map }), until }
+  return { notice: { ...notice, data: shown }, late }
 }
 
 /** A response of `readNotice`, replacing the pushed text. */
-function readNow(answer: unknown, told: NoticeData, site: Device['site']): ShownNotice | null {
+function readNow(answer: unknown, pushed: NoticeData, site: Device['site']): ShownNotice | null {
   const fields = fieldsOf(answer)
   const words = wordsOf(fields)
   if (!fields || !words) return null
   const { tag, lang, path: given, unread } = fields
   const path = pathOf(given, site)
   if (typeof tag !== 'string' || typeof lang !== 'string' || path === null) return null
-  return { ...words, tag, lang, unread: countOf(unread), data: { ...told, path } }
+  return { ...words, tag, lang, unread: countOf(unread), data: { ...pushed, path } }
 }
 
 function parsed(text: string) {

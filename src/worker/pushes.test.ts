@@ -25,7 +25,7 @@ function browser() {
   return { push, badges }
 }
 
-test('the icon of the app shows what is unread, nothing where all is read, and stays where nobody says', async () => {
+test('the icon of the app shows what is unread, nothing where all is read, and is unchanged where it is unknown', async () => {
   const { push, badges } = browser()
   await push('4')
   await push('0')

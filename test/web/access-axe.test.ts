@@ -16,7 +16,7 @@ import { DIALOGS, pressingBell } from './support/dialogs.ts'
 import { answer, refused } from './support/network.ts'
 import { dialog, expectNoAxeFaults } from './support/page.ts'
 import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
-import { goTo, loadWhole, open, wear } from './support/site.tsx'
+import { goTo, loadWhole, open, setTheme } from './support/site.tsx'
 import { byTier, NIGHTLY } from './support/tier.ts'
 
 const THEMES = ['dark', 'light'] as const
@@ -150,7 +150,7 @@ for (const [turn, [state, { isNightly = false, size, screens, prepare, isReached
   test(`axe finds no fault on any screen ${state}`, { timeout: 300_000 }, async () => {
     prepare()
     await page.viewport(...size)
-    await wear(theme)
+    await setTheme(theme)
     await open(PATHS.settings, language)
     await loadWhole()
     for (const path of screens) {
@@ -169,7 +169,7 @@ test('axe finds no fault in the login and the registration', async () => {
     ['en', 'light', DESKTOP],
   ] as const) {
     await page.viewport(wide, high)
-    await wear(theme)
+    await setTheme(theme)
     await open(PATHS.login, language)
     await expect.element(dialog()).toBeVisible()
     await expectNoAxeFaults('login')
@@ -195,7 +195,7 @@ for (const [shift, [wide, high]] of [DESKTOP, PHONE].entries()) {
     const dialogs = DIALOGS.filter(([, openIt]) => wide === DESKTOP[0] || openIt !== pressingBell)
     // One theme after the other: a change of theme restyles the page, which takes as long as axe does.
     for (const [half, theme] of THEMES.entries()) {
-      await wear(theme)
+      await setTheme(theme)
       for (const [turn, [path, openIt]] of dialogs.entries()) {
         if ((turn + shift) % 2 !== half) continue
         await open(path, LANGUAGES[(turn + shift) % 3])

@@ -8,7 +8,7 @@ import { prefer } from './support/emulation.ts'
 import { answer } from './support/network.ts'
 import { dialog, pressIn } from './support/page.ts'
 import { showMatches, signedIn, statistics, visitor } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { registered, state } from './support/socket.ts'
 import { byTier } from './support/tier.ts'
 
@@ -90,7 +90,7 @@ for (const [ground, colorScheme] of byTier(
     test(`the charts are visible on ${ground} in every theme`, async () => {
       const byMonth = [{ month: '2026-11', bets: 2, winRate: 100, staked: '100.00', profit: '42.50' }]
       answer(stats, statistics({ totalBets: 2, winCount: 1, pendingCount: 1, totalStaked: '100.00', byMonth }))
-      await wear(colorScheme === 'dark' ? 'light' : 'dark')
+      await setTheme(colorScheme === 'dark' ? 'light' : 'dark')
       await open('/estatisticas', 'en')
       const won = page
         .getByRole('img', { name: /^Pie chart/ })

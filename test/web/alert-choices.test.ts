@@ -20,7 +20,7 @@ import { webMatch } from '../support/web-match.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
 import { boxOf, card, dialog, expectAccessible, press, toasts } from './support/page.ts'
 import { alertSettings, showMatches, signedIn, visitor } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { byTier } from './support/tier.ts'
 import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
 
@@ -75,7 +75,7 @@ const choice = (of: string, name: string) => dialog(`Notificações de ${of}`).g
 const VERSUS = `B8 vs ${LONG}`
 
 describe('a favorite team', () => {
-  test('has a bell that says what is told of it, and a menu to choose', async () => {
+  test('has a bell that shows its alert mode, and a menu to choose', async () => {
     await page.viewport(390, 844)
     await open(TEAMS)
     await expect.element(bell(LONG, 'Nada')).toBeVisible()
@@ -170,7 +170,7 @@ describe('the settings by team', () => {
 })
 
 describe('a match', () => {
-  test('is told of as its teams say, else as chosen for it alone; the choice can be taken back', async () => {
+  test('follows the choice of its teams, or its own; the choice can be reset', async () => {
     await open(PAGE)
     // The most telling of both teams.
     await bell(VERSUS, 'Tudo').click()
@@ -211,7 +211,7 @@ for (const language of LONGEST_LANGUAGES) {
 
 for (const theme of byTier([], ['dark', 'light'])) {
   test(`the choices are accessible, ${theme}`, async () => {
-    await wear(theme)
+    await setTheme(theme)
     for (const [path, width] of [
       [TEAMS, 390],
       [SETTINGS, 390],

@@ -5,10 +5,10 @@ import { currentUser } from '../../src/contract/auth.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { type Device, readDevices, removeDevice, saveDevice, testDevice } from '../../src/contract/push.ts'
 import { deviceName } from '../../src/domain/text/device-name.ts'
-import { later } from '../../src/web/api/later.ts'
-import { line } from '../../src/web/api/line.ts'
 import { offline } from '../../src/web/api/offline.ts'
 import { keepDevice, keptDevice } from '../../src/web/api/push/this-device.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
+import { whenIdle } from '../../src/web/api/when-idle.ts'
 import { webAlert } from '../support/web-alert.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
 import { address, card, expectDialogs, toasts } from './support/page.ts'
@@ -201,11 +201,11 @@ describe('turning it on', () => {
     const browser = pushBrowser()
     await open(PATH)
     await expect.element(button('Ligar')).toBeVisible()
-    ofPage(line).set('lost')
+    ofPage(reachability).set('lost')
     await button('Ligar').click()
     await expect.element(alertText()).not.toBeEmptyDOMElement()
     expect(browser.asked.permission).toBe(0)
-    ofPage(line).set('up')
+    ofPage(reachability).set('up')
     await expect.element(alertText()).not.toBeInTheDocument()
   })
 
@@ -364,7 +364,7 @@ describe('with each page', () => {
     expect(keptDevice()).toBeNull()
   })
 
-  test('of another account, or of nobody, it ends, with what it shows', async () => {
+  test('of another account, or of no account, it ends, with what it shows', async () => {
     for (const come of [() => signedIn({ id: 8, email: 'bia@example.com' }), visitor]) {
       const browser = pushBrowser()
       turnedOn(browser)
@@ -390,12 +390,12 @@ describe('with each page', () => {
     await loadWhole()
     // By then the late parts are there.
     await expect.poll(() => listens.mock.calls.length, { timeout: 5000 }).toBe(1)
-    await new Promise<void>((resolve) => later(() => resolve()))
+    await new Promise<void>((resolve) => whenIdle(() => resolve()))
     expect(browser.subscription).toMatchObject({ endpoint })
     expect(keptDevice()?.id).toBe(5)
   })
 
-  test('at sign-out it ends, also while the server is told of it', async () => {
+  test('at sign-out it ends, also while the server is being notified', async () => {
     const browser = pushBrowser()
     turnedOn(browser)
     const { promise: signedOut, resolve: signOut } = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ import { brokenWords, cutOff } from './support/cut-off.ts'
 import { answer, held } from './support/network.ts'
 import { boxOf, dialog, expectDialogs, loaded } from './support/page.ts'
 import { signedIn } from './support/people.ts'
-import { ofPage, open, wear } from './support/site.tsx'
+import { ofPage, open, setTheme } from './support/site.tsx'
 import { expectAccessibleOnPhoneAndDesktop, expectFitsEveryWindow, WINDOW_SIZES } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes Eletrônicos e Cultura do Interior Paulista'
@@ -54,7 +54,7 @@ const LOOKS = [
 
 for (const [language, theme] of LOOKS) {
   test(`the page fits every window, and is accessible (${language}, ${theme})`, { timeout: 180_000 }, async () => {
-    await wear(theme)
+    await setTheme(theme)
     await open('/notificacoes', language)
     await expect.element(page.getByRole('main').getByRole('listitem')).toHaveLength(16)
     await expectFitsEveryWindow(async (where) => {
@@ -65,7 +65,7 @@ for (const [language, theme] of LOOKS) {
   })
 
   test(`the panel fits every window, and is accessible (${language}, ${theme})`, { timeout: 180_000 }, async () => {
-    await wear(theme)
+    await setTheme(theme)
     await open('/', language)
     ofPage(alertsPanel).set(true)
     await expectDialogs(1)

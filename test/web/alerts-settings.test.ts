@@ -13,7 +13,7 @@ import { brokenWords } from './support/cut-off.ts'
 import { answer, held, holdBack, lost, refused, sent } from './support/network.ts'
 import { boxOf, card, press, pressIn, toasts } from './support/page.ts'
 import { alertSettings, signedIn, visitor } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { byTier } from './support/tier.ts'
 import { expectAccessibleOnPhoneAndDesktop, expectFitsEveryWindow } from './support/window-sizes.ts'
 
@@ -199,7 +199,7 @@ describe('the hours of silence', () => {
     await expect.poll(() => sent(changeAlertSettings)).toEqual([by({ to: '07:00' })])
   })
 
-  test('may be pasted with a space, or a mark that nobody sees, before them', async () => {
+  test('may be pasted with a space, or an invisible mark, before them', async () => {
     await open(PATH)
     for (const [at, pasted] of [' 22:15', '\u200e21:45\u200e'].entries()) {
       await time('Início').click()
@@ -257,7 +257,7 @@ for (const [language, theme] of byTier(
   ],
 )) {
   test(`fits every window, and is accessible (${language}, ${theme})`, { timeout: 120_000 }, async () => {
-    await wear(theme)
+    await setTheme(theme)
     await open(PATH, language)
     await expectFitsEveryWindow(async (where) => {
       await expect.poll(brokenWords, { message: where }).toEqual([])

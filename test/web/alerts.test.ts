@@ -125,7 +125,7 @@ describe('the panel', () => {
       ])
   })
 
-  test('is closed by Escape, Back and a press beside it; the focus returns to the bell', async () => {
+  test('is closed by Escape, Back and a press next to it; the focus returns to the bell', async () => {
     keep([started(1)])
     await open('/')
     const pressBeside = () =>
@@ -264,7 +264,7 @@ describe('the panel', () => {
     await expect.poll(() => panel().element().contains(document.activeElement)).toBe(true)
   })
 
-  test('says on the narrowest phone why a match is off the schedule, beside what devices got', async () => {
+  test('says on the narrowest phone why a match is off the schedule, next to what devices got', async () => {
     keep([started(1, { kind: 'matchMoved', calledOff: true, devices: 'quiet' })])
     await page.viewport(320, 700)
     await open('/notificacoes')

@@ -210,7 +210,7 @@ describe('at a glance', () => {
     await expect.element(page.getByText('Saldo em 3 casas')).toBeVisible()
   })
 
-  test('the balance leads, beside its curve and the money paid in, and leads to the open bets', async () => {
+  test('the balance leads, next to its curve and the money paid in, and leads to the open bets', async () => {
     await page.viewport(1440, 900)
     await open('/banca')
     // What has no bookmaker is in the sum.
@@ -225,7 +225,7 @@ describe('at a glance', () => {
     await expect.poll(address).toBe('/historico?status=pending')
   })
 
-  test('320 to 1920 px: nothing is cut off, a row has one act, kinds are icon and word, and late figures move nothing', {
+  test('320 to 1920 px: nothing is cut off, a row has one action, kinds are icon and word, and late figures move nothing', {
     timeout: 120_000,
   }, async () => {
     for (const language of LONGEST_LANGUAGES) {

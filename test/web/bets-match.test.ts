@@ -105,7 +105,7 @@ test('a form that opens under a toast stays where it is when the toast goes', as
     await open('/jogos-ao-vivo')
     ofPage(toastsOfSite).show({
       title: 'Alfa',
-      act: { label: 'Desfazer', byKeys: 'F8', seconds: 60, onPress: () => undefined },
+      action: { label: 'Desfazer', byKeys: 'F8', seconds: 60, onPress: () => undefined },
     })
     await expect.element(toasts().getByRole('listitem')).toBeVisible()
     await price('Apostar em Bravo a 2,70').click()
@@ -156,7 +156,7 @@ describe('over an open dialog', () => {
     let pressed = 0
     ofPage(toastsOfSite).show({
       title: 'Alfa',
-      act: { label: 'Desfazer', byKeys: 'F8', seconds: 30, onPress: () => (pressed += 1) },
+      action: { label: 'Desfazer', byKeys: 'F8', seconds: 30, onPress: () => (pressed += 1) },
     })
     await expect.element(shown()).toBeVisible()
     await press('{F8}')

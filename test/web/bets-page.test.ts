@@ -6,7 +6,7 @@ import { asBet, booked, placeBet } from './support/book.ts'
 import { answer, refused } from './support/network.ts'
 import { expectAccessible, press, texts, toasts, typeAll } from './support/page.ts'
 import { signedIn } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { byTier } from './support/tier.ts'
 
 beforeEach(async () => {
@@ -194,7 +194,7 @@ test('a form submitted twice at once is one bet, and its button shows the progre
 
 for (const theme of byTier([], ['dark', 'light'])) {
   test(`the page is accessible, ${theme}`, async () => {
-    await wear(theme)
+    await setTheme(theme)
     await open('/nova-aposta')
     await expect.element(betForm()).toBeVisible()
     await expectAccessible()

@@ -122,7 +122,7 @@ test('a bet that its result takes out of the list stays open, with the focus on 
   await expect.element(page.getByRole('dialog').css('p:focus')).toMatchTextContent(/^Ganha/)
 })
 
-test('beside a list without the bet, Escape gives the focus to a bet of the list, else to the page', async () => {
+test('next to a list without the bet, Escape gives the focus to a bet of the list, else to the page', async () => {
   const bets = [placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' }), placeBet()]
   answer(settleBet, ({ params }) =>
     changeBooked(Number(params['id']), { status: 'won', outcome: 'won', result: '42.50', settledBy: 'user' }),

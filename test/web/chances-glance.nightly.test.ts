@@ -5,7 +5,7 @@ import { chanceRecord } from '../../src/contract/matches/chances.ts'
 import { record, showRecord } from './support/chance-record.ts'
 import { answer, held } from './support/network.ts'
 import { boxOf, card, expectAccessible, loaded } from './support/page.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 beforeEach(showRecord)
@@ -32,7 +32,7 @@ test('320 to 1920 px, three languages and both themes: nothing is cut off, one r
   timeout: 120_000,
 }, async () => {
   for (const language of LANGUAGES) {
-    await wear(language === 'en' ? 'light' : 'dark')
+    await setTheme(language === 'en' ? 'light' : 'dark')
     await open('/chances', language)
     await expect.element(page.css('[data-part=bar]').first()).toBeInTheDocument()
     await expectFitsEveryWindow(async (where) => {

@@ -8,7 +8,7 @@ import { open } from './support/site.tsx'
 
 beforeEach(showRecord)
 
-test('the log loss at half-time leads, beside a coin and the market; explanations are folded', async () => {
+test('the log loss at half-time leads, next to a coin and the market; explanations are folded', async () => {
   await open('/chances', 'en')
   await expect.element(page.getByText('0.541', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('Log loss · Over 2,413 finished matches · lower is better')).toBeVisible()

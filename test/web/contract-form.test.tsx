@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { createMovement, newMovement } from '../../src/contract/cash.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import { useCall } from '../../src/web/api/call.ts'
-import { line } from '../../src/web/api/line.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { loadLaterWords, showLanguage } from '../../src/web/i18n/language.ts'
 import { problemsOf, useContractForm } from '../../src/web/layout/form/use-contract-form.ts'
 import { FormAlert } from '../../src/web/ui/alert.tsx'
@@ -102,7 +102,7 @@ test('a problem of the contract with what is no field is shown as one of the for
   expect(calls).toEqual([])
 })
 
-test('a problem of the server with what is no field is shown as one of the form, beside that of a field', async () => {
+test('a problem of the server with what is no field is shown as one of the form, next to that of a field', async () => {
   answer(createMovement, refused('badInput', { at: 'placedAtInFuture', bookmaker: 'tooLong' }))
   await show()
   await type('50')
@@ -178,7 +178,7 @@ test('what is typed while a call succeeds stays, and only that', async () => {
 })
 
 test('without a connection it says that nothing was changed once it has failed, and not before', async () => {
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   const reply = held<typeof createMovement>(lost())
   const calls = answer(createMovement, reply)
   await show()
@@ -199,10 +199,10 @@ test('where the connection is lost while the call runs, it says that it may have
   await type('50')
   await save().click()
   await expect.poll(() => calls.length).toBe(1)
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   reply.release()
   await expect.element(alert()).toHaveTextContent(UNANSWERED)
   await expect.element(amount()).toHaveValue('50')
-  ofPage(line).set(null)
+  ofPage(reachability).set(null)
   await expect.element(alert()).toHaveTextContent(UNANSWERED)
 })

@@ -65,7 +65,7 @@ test('nothing moves when the figures, the open bets and the matches arrive late,
 })
 
 for (const language of LANGUAGES) {
-  test(`nothing is cut off or broken, and a row has at most two acts beside its prices, in ${language}`, {
+  test(`nothing is cut off or broken, and a row has at most two actions next to its prices, in ${language}`, {
     timeout: 60_000,
   }, async () => {
     const days = ['2030-05-11', '2030-05-12', '2030-05-13', '2030-05-14', '2030-05-15', '2030-05-16', '2030-05-17']

@@ -156,7 +156,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('the dashboard is whole where nobody can say which bets are decided, and asks no more than twice', async () => {
+test('the dashboard is whole where the decided bets cannot be loaded, and asks no more than twice', async () => {
   placeBet()
   answer(decidedBets, refused('unavailable'))
   await open('/')

@@ -17,7 +17,7 @@ function endOfTitle(): number {
   return words.getBoundingClientRect().right
 }
 
-test('no section title touches the buttons beside it, 305 to 360 px', { timeout: 120_000 }, async () => {
+test('no section title touches the buttons next to it, 305 to 360 px', { timeout: 120_000 }, async () => {
   administrator()
   await onEveryScreen(async (path) => {
     for (const wide of [305, 320, 360]) {

@@ -12,7 +12,7 @@ import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused, requestsOf, sent } from './support/network.ts'
 import { address, boxOf, dialog, expectAccessible, press, texts, toasts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
 import { byTier } from './support/tier.ts'
 import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
@@ -68,7 +68,7 @@ function answerAsServer(): void {
   })
 }
 
-test('a name from right to left begins beside its logo', async () => {
+test('a name from right to left begins next to its logo', async () => {
   teams = [teamOf(1, 'נבחרת')]
   for (const path of [PATH, '/configuracoes/notificacoes']) {
     await open(path)
@@ -117,7 +117,7 @@ test('matches and teams are tabs with counts, which Back and a reload keep', asy
   await expect.element(rows()).toHaveLength(4)
 })
 
-test('in a wide window both stand beside each other', async () => {
+test('in a wide window both stand side by side', async () => {
   await page.viewport(1920, 1080)
   await open('/favoritos')
   await expect.element(rows().first()).toBeVisible()
@@ -289,7 +289,7 @@ for (const language of LONGEST_LANGUAGES) {
 
 for (const theme of byTier([], ['dark', 'light'])) {
   test(`the teams are accessible, ${theme}`, async () => {
-    await wear(theme)
+    await setTheme(theme)
     await page.viewport(390, 844)
     await open(PATH)
     await expect.element(rows()).toHaveLength(4)

@@ -38,7 +38,9 @@ test('in a wide list a finished one is one line, its team before the score and i
 })
 
 for (const language of LANGUAGES) {
-  test(`nothing is cut off, and a row has one act beside its prices, in ${language}`, { timeout: 60_000 }, async () => {
+  test(`nothing is cut off, and a row has one action next to its prices, in ${language}`, {
+    timeout: 60_000,
+  }, async () => {
     await open(PATH, language)
     await expect.element(page.css('[data-own] > p')).toBeInTheDocument()
     await expectFitsEveryWindow()

@@ -5,7 +5,7 @@ import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
 import { address, dialog, expectAccessible, press, pressIn, toasts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { registered } from './support/socket.ts'
 import { byTier } from './support/tier.ts'
 
@@ -168,7 +168,7 @@ test('a favorite removed by keyboard leaves the focus in the list', async () => 
 
 for (const theme of byTier([], ['dark', 'light'])) {
   test(`the favorites are accessible, ${theme}, on a small phone too`, async () => {
-    await wear(theme)
+    await setTheme(theme)
     favorites = [FAVORITE]
     await open('/jogos-ao-vivo')
     await isPressed(true)

@@ -48,7 +48,7 @@ describe('the details of a bet', () => {
     expect(address()).toBe('/historico')
   })
 
-  test('stand beside the list in a wide window; arrow keys show the next bet, Escape gives the focus back', async () => {
+  test('stand next to the list in a wide window; arrow keys show the next bet, Escape gives the focus back', async () => {
     await page.viewport(1440, 900)
     placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })
     placeBet()
@@ -102,7 +102,7 @@ describe('the details of a bet', () => {
   })
 })
 
-test('the menu of a bet opens at its button, moves by arrow keys, and closes by Escape and a press beside it', async () => {
+test('the menu of a bet opens at its button, moves by arrow keys, and closes by Escape and a press next to it', async () => {
   await page.viewport(1440, 900)
   placeBet()
   await open('/historico')

@@ -221,7 +221,7 @@ describe('a filter of the address that cannot be read', () => {
     await expect.element(statuses.first()).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('is told in each language, keeps the bets from a download, and is not kept under a name', async () => {
+  test('is explained in each language, keeps the bets from a download, and is not kept under a name', async () => {
     await open('/estatisticas/onde-ganho?from=rubbish', 'en')
     await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such value: From day: rubbish.')
     await page.getByRole('button', { name: 'More about this analysis' }).click()

@@ -64,7 +64,7 @@ describe('at a glance', () => {
     expect(top()).toBe(before)
   })
 
-  test('nothing is cut off or broken, and a row has at most two acts, 320 to 1920 px', {
+  test('nothing is cut off or broken, and a row has at most two actions, 320 to 1920 px', {
     timeout: 120_000,
   }, async () => {
     for (const [turn, [wide, high]] of SIZES.entries()) {

@@ -266,7 +266,7 @@ describe('signed in', () => {
 describe('in Russian, on a small phone', () => {
   beforeEach(() => page.viewport(PHONE.width, PHONE.height))
 
-  test('the history is a list that fits, with all acts of the table', async () => {
+  test('the history is a list that fits, with all actions of the table', async () => {
     signedIn()
     placeBet({ amount: '10.00' })
     placeBet({

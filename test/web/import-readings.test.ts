@@ -17,7 +17,7 @@ async function send(): Promise<void> {
 
 beforeEach(() => signedIn())
 
-test('a file with two readings shows the same row by each, and a press on one reads it and shows what it becomes beside the question', async () => {
+test('a file with two readings shows the same row by each, and a press on one reads it and shows what it becomes next to the question', async () => {
   const survey = surveyOf(COLUMNS)
   const { columns } = survey.proposed
   const alternatives = [

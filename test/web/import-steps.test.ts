@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/imports.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { required } from '../../src/domain/required.ts'
-import { line } from '../../src/web/api/line.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import {
   answerImports,
   beginElsewhere,
@@ -115,7 +115,7 @@ function asking(line: number, question: NonNullable<ImportRow['question']>, bet:
 }
 const asAlike = (line: number) => asking(line, 'alike', { amount: '20.00' }, {})
 
-test('results that differ from the book are shown beside it, and taken over by their kind, one by one, or not at all', async () => {
+test('results that differ from the book are shown next to it, and taken over by their kind, one by one, or not at all', async () => {
   const open_ = { status: 'pending', outcome: null, result: null } as const
   const differs = [
     asking(2, 'settled', {}, open_),
@@ -190,7 +190,7 @@ test('results that were taken over are named at the end, and come back with the 
   await expect.element(dialog()).toMatchTextContent('2 apostas voltam ao resultado anterior')
 })
 
-test('odds that may be decimal or American are asked about beside the rows, which follow the answer', async () => {
+test('odds that may be decimal or American are asked about next to the rows, which follow the answer', async () => {
   const asks = { dateOrder: null, oddsNotation: { examples: ['110'] }, zone: false, columns: [] }
   const survey = surveyOf(COLUMNS, { asks })
   answerImports({ ...survey, proposed: { ...survey.proposed, oddsNotation: null } }, ({ oddsNotation }) => ({
@@ -315,7 +315,7 @@ test('an import that is begun without a connection says so, keeps the file, and 
   await open('/importar')
   answer(startImport, lost())
   answer(listImports, lost())
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   const start = page.getByRole('main')
   await button('Colar texto').click()
   const again = start.getByRole('button', { name: 'Tentar de novo' })
@@ -333,7 +333,7 @@ test('an import that is begun without a connection says so, keeps the file, and 
     .toMatchTextContent('Sem conexão: apostas.csv não foi enviado e continua aqui.')
   await expectAccessible()
   answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW }))
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   await again.first().click()
   await expect.element(button('Novas 3')).toBeVisible()
 })
@@ -358,7 +358,7 @@ test('a page whose import gave way to another file says so at the next press', a
   await expect.element(gone()).toBeVisible()
 })
 
-test('a file that comes while another import writes is told so, and that import is shown', async () => {
+test('a file that comes while another import writes says so, and that import is shown', async () => {
   await open('/importar')
   answer(startImport, () => {
     beginElsewhere({ ...RUNNING, counts: countsOf({ new: NEW }) })
@@ -395,14 +395,14 @@ test('a running import is cancelled, and can be started again', async () => {
 test('without a network an import goes on by itself, and the page does not say that nothing happens', async () => {
   await upToWork()
   answer(cancelImport, lost())
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   await expect.element(page.getByText('Sem conexão: o servidor continua sozinho')).toBeVisible()
   expect(alert().query()).toBeNull()
   // A press that fails shows an error.
   await button('Cancelar').click()
   await expect.element(alert()).toMatchTextContent('nada foi alterado')
   changeImport(DONE)
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   await expect.element(heading('3 apostas importadas')).toBeVisible()
 })
 
@@ -558,7 +558,7 @@ test('where all is understood, one screen says how it was read and what is new, 
   await expect.element(heading('3 apostas importadas')).toBeVisible()
 })
 
-test('a file whose column is a guess is read by it, and asks what it is beside the rows, which follow the answer', async () => {
+test('a file whose column is a guess is read by it, and asks what it is next to the rows, which follow the answer', async () => {
   const columns = surveyOf(COLUMNS).columns.map((each) => ({
     ...each,
     certain: each.name !== 'Pick',
@@ -588,7 +588,7 @@ const TOTALS = {
   sums: [{ currency: null, staked: '1240.00', profit: '83.10' }],
 }
 
-test('what the new bets come to stands beside their count, in each currency that the file names', async () => {
+test('what the new bets come to stands next to their count, in each currency that the file names', async () => {
   answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
   const named = [
     { currency: 'BRL', staked: '40.00', profit: '-5.50' },

@@ -69,7 +69,7 @@ describe('shortcuts', () => {
 })
 
 describe('the palette', () => {
-  test('finds matches, bets, teams and acts; arrows choose and Enter opens', async () => {
+  test('finds matches, bets, teams and actions; arrows choose and Enter opens', async () => {
     const { id } = placeBet({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
     await openIdle('/')
     await press('{Control>}k{/Control}')

@@ -262,7 +262,7 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   expectUndone()
 })
 
-test('a bet is chosen no longer when the filter changes: no act reaches a bet out of sight', async () => {
+test('a bet is chosen no longer when the filter changes: no action reaches a bet out of sight', async () => {
   placeAll([...onTeams(2), { teams: 'Outra vs Alfa', selectedTeam: 'Outra' }])
   await open('/historico')
   await button('Selecionar').click()
@@ -273,7 +273,7 @@ test('a bet is chosen no longer when the filter changes: no act reaches a bet ou
   await expect.element(page.getByText('1 selecionada')).not.toBeInTheDocument()
 })
 
-test('an act begins at once, also where a second press opens the next dialog', async () => {
+test('an action begins at once, also where a second press opens the next dialog', async () => {
   answerActs(1)
   placeAll(onTeams(2))
   await open('/historico')
@@ -319,7 +319,7 @@ test('all bets that a filter finds are chosen, on other pages too: exported, del
   await expect.element(rows()).toHaveLength(50)
 })
 
-test('an act on a list that changed meanwhile is refused with a message', async () => {
+test('an action on a list that changed meanwhile is refused with a message', async () => {
   placeAll(onTeams(2))
   // Bets of another device reach this page by its socket, or not yet: the call decides.
   answer(changeBets, () => {

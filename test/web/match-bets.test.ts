@@ -40,7 +40,7 @@ test('the details of the match have each bet as the page has it', async () => {
   await expect.poll(cutOff).toEqual([])
 })
 
-test('a bet has its chance beside the one its odds ask for, and a press opens all of it', async () => {
+test('a bet has its chance next to the one its odds ask for, and a press opens all of it', async () => {
   await openMatch()
   const row = bets().nth(1)
   await expect.element(row).toMatchTextContent('€ 18,00 a 2,10 · paga-se a partir de 48%')

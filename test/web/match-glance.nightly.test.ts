@@ -39,7 +39,7 @@ describe('at a glance', () => {
   })
 
   for (const language of LANGUAGES) {
-    test(`nothing is cut off or broken, and a row has no more than one act, in ${language}`, {
+    test(`nothing is cut off or broken, and a row has no more than one action, in ${language}`, {
       timeout: 60_000,
     }, async () => {
       await openMatch(LONG, language)

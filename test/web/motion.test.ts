@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { decidedBets } from '../../src/contract/bets/bet-results.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import type { Grade } from '../../src/domain/verdict/verdict.ts'
-import { line } from '../../src/web/api/line.ts'
 import { NOT_READ, outbox, waitingBets } from '../../src/web/api/outbox.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
 import { webMatch } from '../support/web-match.ts'
 import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
@@ -187,7 +187,7 @@ test('a waiting bet fades in and out, the ones that the device has kept are ther
     attemptedAt: null,
     refusal: null,
   })
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   await ofPage(outbox).load()
   await putOnDevice('waiting', kept('one', 'Team 1 vs Alfa'))
   ofPage(waitingBets).set(NOT_READ)

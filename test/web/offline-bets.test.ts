@@ -5,7 +5,7 @@ import { deleteBet } from '../../src/contract/bets/bets.ts'
 import { readBrakes, setLimit } from '../../src/contract/brakes.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { LIMIT_KINDS } from '../../src/domain/money/brakes.ts'
-import { line } from '../../src/web/api/line.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseAct } from './support/bet-acts.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
@@ -32,7 +32,7 @@ const settles = (result: string) =>
   )
 
 test('settling offline says so in the dialog, which stays open, and a retry works', async () => {
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   await openResult()
   const custom = dialog().getByLabelText('Outro resultado (€)')
   await custom.fill('12,5')
@@ -42,7 +42,7 @@ test('settling offline says so in the dialog, which stays open, and a retry work
   await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
   await expect.element(custom).toHaveValue('12,5')
 
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
   settles('12.50')
   await press('Aplicar')
@@ -54,12 +54,12 @@ test('settling offline says so in the dialog, which stays open, and a retry work
 test('a result whose answer was lost is sent again with its key, and reported as recorded', async () => {
   await openResult()
   answer(settleBet, () => {
-    ofPage(line).set('lost')
+    ofPage(reachability).set('lost')
     return lost()
   })
   await press(/^Aposta ganha/)
   await expect.element(dialog()).toMatchTextContent(UNANSWERED)
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   settles('42.50')
   await press(/^Aposta ganha/)
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -80,12 +80,12 @@ test('a partial cash-out whose answer was lost is sent again with its key, and a
   await openCashOut()
   await fillCashOut()
   answer(cashOutPart, () => {
-    ofPage(line).set('lost')
+    ofPage(reachability).set('lost')
     return lost()
   })
   await press(record)
   await expect.element(dialog()).toMatchTextContent(UNANSWERED)
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   answer(cashOutPart, ({ params }) =>
     changeBooked(Number(params['id']), { cashedOut: { stake: '20.00', paid: '26.40' } }),
   )
@@ -107,7 +107,7 @@ test('a partial cash-out whose answer was lost is sent again with its key, and a
 })
 
 test('deleting offline says so in the dialog, and a retry works', async () => {
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   await chooseAct('Apagar')
   const confirm = dialog().getByRole('button', { name: 'Apagar a aposta em Alfa' })
   const requests = answer(deleteBet, lost())
@@ -117,7 +117,7 @@ test('deleting offline says so in the dialog, and a retry works', async () => {
   await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
   expect(booked()).toHaveLength(1)
 
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
   answer(deleteBet, undefined)
   await confirm.click()
@@ -130,7 +130,7 @@ test('a correction that fails offline says so once, in its own form', async () =
   await open('/historico')
   await chooseAct('Corrigir', 'Echo vs Foxtrot')
   await dialog().getByLabelText('Valor (€)').fill('75')
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   answer(correctBet, lost())
   await press('Salvar alterações')
   await expect.element(dialog().getByText('Sem conexão: nada foi alterado')).toHaveLength(1)
@@ -150,7 +150,7 @@ test('a limit that is saved offline says so once, in the settings', async () => 
   await open('/configuracoes/limites')
   const field = page.getByLabelText('Apostado por dia', { exact: true })
   await field.fill('100')
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   answer(setLimit, lost())
   await page.getByRole('button', { name: 'Salvar: Apostado por dia' }).click()
   await expect.element(page.getByText('Sem conexão: nada foi alterado')).toHaveLength(1)

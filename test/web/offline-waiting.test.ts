@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createBet, createMultiple } from '../../src/contract/bets/bets.ts'
-import { line } from '../../src/web/api/line.ts'
 import { outbox, type WaitingBet, waitingBets } from '../../src/web/api/outbox.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { placeBet } from './support/book.ts'
 import { putOnDevice } from './support/device.ts'
@@ -22,7 +22,7 @@ const amountsSent = () => sent(createBet).map((bet) => (bet as { amount: number 
 
 beforeEach(() => {
   signedIn({ id: ME })
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -37,7 +37,7 @@ async function entered(amounts: readonly string[], more: Partial<WaitingBet> = {
 }
 
 async function connect(): Promise<void> {
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   await ofPage(outbox).send()
 }
 
@@ -88,7 +88,7 @@ test('without locks, as on plain http, a double press on "send anyway" sends one
   vi.spyOn(Navigator.prototype, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
   await entered(['10'], { attemptedAt: Date.now() - A_DAY })
   await open('/historico')
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   const button = await page.getByRole('button', { name: 'Enviar assim mesmo' }).findElement()
   if (!(button instanceof HTMLButtonElement)) throw new Error('not a button')
   button.click()

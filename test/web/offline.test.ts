@@ -5,11 +5,11 @@ import { stats } from '../../src/contract/statistics.ts'
 import { server } from '../../src/web/api/call.ts'
 import { queryClient } from '../../src/web/api/create-client.ts'
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
-import { line } from '../../src/web/api/line.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
 import { offline } from '../../src/web/api/offline.ts'
 import { outbox, waitingBets } from '../../src/web/api/outbox.ts'
 import { query } from '../../src/web/api/query-client.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { onThisDevice, putOnDevice } from './support/device.ts'
@@ -42,7 +42,7 @@ const sendingEnds = () => navigator.locks.request('waiting-bets', () => undefine
 async function cut(): Promise<void> {
   health.isThere = false
   window.dispatchEvent(new Event('offline'))
-  await expect.poll(() => ofPage(line).get()).toBe('lost')
+  await expect.poll(() => ofPage(reachability).get()).toBe('lost')
 }
 
 async function waiting(owner: number): Promise<void> {
@@ -59,7 +59,7 @@ async function signsIn(id: number | null): Promise<void> {
 }
 
 test('a page that starts is on line', () => {
-  expect(ofPage(line).get()).toBe('up')
+  expect(ofPage(reachability).get()).toBe('up')
 })
 
 test('a call without an answer while the server is away: the line is lost, and what was seen last is shown', async () => {
@@ -71,15 +71,15 @@ test('a call without an answer while the server is away: the line is lost, and w
   health.isThere = false
   answer(stats, lost())
   await expect(ofPage(queryClient).query(statsQuery)).rejects.toThrow(TypeError)
-  expect(ofPage(line).get()).toBe('lost')
+  expect(ofPage(reachability).get()).toBe('lost')
   expect(ofPage(queryClient).getQueryData(statsQuery.queryKey)).toMatchObject({ totalBets: 3 })
 })
 
-test('a call without an answer while the server is there is no lost connection, and signs nobody out', async () => {
+test('a call without an answer while the server is there is no lost connection, and does not sign the user out', async () => {
   ofPage(queryClient).removeQueries({ queryKey: currentUserQuery.queryKey })
   answer(currentUser, lost())
   await expect(ofPage(queryClient).query(currentUserQuery)).rejects.toThrow(TypeError)
-  expect(ofPage(line).get()).toBe('up')
+  expect(ofPage(reachability).get()).toBe('up')
   signedIn({ id: ME })
   await vi.advanceTimersByTimeAsync(0)
   await expect.poll(() => ofPage(queryClient).getQueryData(currentUserQuery.queryKey)?.id).toBe(ME)
@@ -88,7 +88,7 @@ test('a call without an answer while the server is there is no lost connection, 
 test('a call that the page itself gave up says nothing about the line', async () => {
   health.isThere = false
   await ofPage(offline).whenUnreachable(new DOMException('given up', 'AbortError'))
-  expect(ofPage(line).get()).toBe('up')
+  expect(ofPage(reachability).get()).toBe('up')
 })
 
 test.each([
@@ -98,26 +98,26 @@ test.each([
 ])('when %s the server is asked, and the line is lost if it does not answer', async (_, happens) => {
   happens()
   await vi.advanceTimersByTimeAsync(0)
-  expect(ofPage(line).get()).toBe('up')
+  expect(ofPage(reachability).get()).toBe('up')
   health.isThere = false
   ofPage(queryClient).setQueryData(connectionQuery.queryKey, 'live')
   happens()
-  await expect.poll(() => ofPage(line).get()).toBe('lost')
+  await expect.poll(() => ofPage(reachability).get()).toBe('lost')
 })
 
 test('a lost line is probed every 5 s; once it is back it says so for 5 s, and the screens are loaded again', async () => {
   await ofPage(queryClient).query(statsQuery)
   await cut()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(ofPage(line).get()).toBe('lost')
+  expect(ofPage(reachability).get()).toBe('lost')
   health.isThere = true
   await vi.advanceTimersByTimeAsync(5_000)
-  await expect.poll(() => ofPage(line).get(), { interval: 1 }).toBe('back')
+  await expect.poll(() => ofPage(reachability).get(), { interval: 1 }).toBe('back')
   expect(ofPage(queryClient).getQueryState(statsQuery.queryKey)?.isInvalidated).toBe(true)
   await vi.advanceTimersByTimeAsync(4_900)
-  expect(ofPage(line).get()).toBe('back')
+  expect(ofPage(reachability).get()).toBe('back')
   await vi.advanceTimersByTimeAsync(100)
-  expect(ofPage(line).get()).toBe('up')
+  expect(ofPage(reachability).get()).toBe('up')
 })
 
 test('a probe that fails after a later one was answered does not lose the line again', async () => {
@@ -127,10 +127,10 @@ test('a probe that fails after a later one was answered does not lose the line a
   await cut()
   health.isThere = true
   window.dispatchEvent(new Event('online'))
-  await expect.poll(() => ofPage(line).get()).toBe('back')
+  await expect.poll(() => ofPage(reachability).get()).toBe('back')
   late.resolve(false)
   await given
-  expect(ofPage(line).get()).toBe('back')
+  expect(ofPage(reachability).get()).toBe('back')
 })
 
 test('bets that wait are sent when the line is back', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '../../src/contract/auth.ts'
 import { createBet, createMultiple } from '../../src/contract/bets/bets.ts'
-import { line } from '../../src/web/api/line.ts'
-import { outbox, sentByItself, type WaitingBet, waitingBets } from '../../src/web/api/outbox.ts'
+import { outbox, sentAutomatically, type WaitingBet, waitingBets } from '../../src/web/api/outbox.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { webBet } from '../support/web-bet.ts'
 import { onThisDevice, putOnDevice } from './support/device.ts'
 import { answer, held, lost, type Request, refused, requestsOf } from './support/network.ts'
@@ -15,13 +15,13 @@ const BODY = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50', odds:
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') })
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   signedIn({ id: ME })
   answer(createBet, webBet())
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   // What the test has set off is sent before its answers are forgotten.
   await sendingEnds()
 })
@@ -72,7 +72,7 @@ test('a bet whose answer is lost waits, and is sent again by itself after 5 s wi
   await vi.advanceTimersByTimeAsync(4_999)
   expect(keysSent()).toEqual(['key-1'])
   await vi.advanceTimersByTimeAsync(1)
-  await expect.poll(() => ofPage(sentByItself).get()?.id).toBe(12)
+  await expect.poll(() => ofPage(sentAutomatically).get()?.id).toBe(12)
   expect(keysSent()).toEqual(['key-1', 'key-1'])
   expect(await onThisDevice('waiting')).toEqual([])
 })
@@ -85,7 +85,7 @@ test('a bet that the server refuses in the form is kept nowhere: the form has it
 })
 
 test('without a connection a bet is stored and not sent', async () => {
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   expect(await ofPage(outbox).place(ME, BODY, 'key-1')).toBeNull()
   await ofPage(outbox).send()
   expect(keysSent()).toEqual([])
@@ -160,15 +160,15 @@ test.each([
   ['ninety seconds later', 90_000, '90'],
   ['after the clock was set back', -HOUR, '0'],
 ])('the age of a bet goes with it: %s', async (_, later, age) => {
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   await ofPage(outbox).place(ME, BODY, 'key-1')
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   vi.setSystemTime(Date.now() + later)
   await ofPage(outbox).send()
   expect(requestsOf(createBet)[0]?.headers.get('X-Written-Ago')).toBe(age)
 })
 
-test('bets of another account are not sent, nor those of anybody while nobody is signed in', async () => {
+test('bets of another account are not sent, nor those of any account while signed out', async () => {
   await waiting('other', { owner: 8 })
   await ofPage(outbox).send()
   answer(currentUser, null)

@@ -7,7 +7,7 @@ import { webMatch } from '../support/web-match.ts'
 import { answer } from './support/network.ts'
 import { card, expectAccessible } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const PATH = '/jogo/1'
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the prices are accessible, ${theme}`, async () => {
-    await wear(theme)
+    await setTheme(theme)
     waitFor([{ hltvId: 1, number: 2, team: 1, odds: '2.10', direction: 'atLeast', reached: null }])
     await page.viewport(390, 844)
     await open(PATH)

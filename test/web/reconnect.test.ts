@@ -179,7 +179,7 @@ test('a page whose first connection opens later than servers remember changes as
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('a page whose first connection opens in time is told by the server, and asks for nothing by itself', async () => {
+test('a page whose first connection opens in time is notified by the server, and requests nothing itself', async () => {
   const asked = await showsOwnData()
   const askedAt = Date.now()
   vi.setSystemTime(askedAt + CHANGES_KEPT_SECONDS * 1000 - 1)
@@ -191,7 +191,7 @@ test('a page whose first connection opens in time is told by the server, and ask
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('what a page asked for after a change that it is told of late is not asked for again', async () => {
+test('what a page asked for after a change that arrives late is not requested again', async () => {
   const asked = await showsOwnData()
   const askedAt = Date.now()
   vi.setSystemTime(askedAt + 2_000)

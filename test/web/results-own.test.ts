@@ -137,7 +137,7 @@ test('matches with own bets and favorites are lists of their own, with their cou
   await expect.poll(address).toBe(PATH)
 })
 
-test('on a phone the own ones are a switch beside the search, which a search replaces with a way to clear it', async () => {
+test('on a phone the own ones are a switch next to the search, which a search replaces with a way to clear it', async () => {
   answer(listResultsWithBets, list(MATCHES.slice(0, 4)))
   answer(listResults, ({ query }) => list(query.has('q') ? [] : MATCHES))
   await page.viewport(390, 844)

@@ -157,7 +157,7 @@ describe('what a push says has changed of the user’s own data is asked for aga
       .toEqual({ alerts: [], unread: 0 })
   })
 
-  test('at once after an act of this page, and spread again three seconds later', async () => {
+  test('at once after a mutation of this page, and spread again three seconds later', async () => {
     const { socket, calls, before } = await openFavorites()
     const act = new MutationObserver(ofPage(queryClient), {
       mutationFn: (hltvId: number) => ofPage(server).call(addFavorite, { body: { hltvId } }),

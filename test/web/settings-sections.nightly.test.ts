@@ -13,7 +13,7 @@ import { answer, held } from './support/network.ts'
 import { expectAccessible, loaded, texts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { fillSettings } from './support/settings.ts'
-import { goTo, open, wear } from './support/site.tsx'
+import { goTo, open, setTheme } from './support/site.tsx'
 
 const headings = () => texts(page.getByRole('main').getByRole('heading', { level: 2 }))
 
@@ -117,7 +117,7 @@ test('nothing moves while the sections load, 390 and 1440 px', async () => {
 for (const theme of ['dark', 'light'] as const) {
   test(`axe finds no fault in the filled sections, ${theme}`, { timeout: 120_000 }, async () => {
     fillSettings()
-    await wear(theme)
+    await setTheme(theme)
     for (const wide of [320, 1440]) {
       await page.viewport(wide, 844)
       await open('/configuracoes')

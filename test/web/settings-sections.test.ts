@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { address, boxOf, expectNoAxeFaults, loaded, pressIn, texts } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { fillSettings } from './support/settings.ts'
-import { goTo, open, wear } from './support/site.tsx'
+import { goTo, open, setTheme } from './support/site.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const headings = () => texts(page.getByRole('main').getByRole('heading', { level: 2 }))
@@ -123,7 +123,7 @@ test('an address below the settings that is no section is the 404 page', async (
 
 test('axe finds no fault in the filled sections', async () => {
   fillSettings()
-  await wear('light')
+  await setTheme('light')
   await open('/configuracoes')
   await loaded()
   for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')

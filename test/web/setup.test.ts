@@ -98,7 +98,7 @@ test('what was typed is sent once, with the code and the currency', async () => 
   await expect.element(dialog().getByLabelText('Senha', { exact: true })).toHaveValue(PERSON.password)
 })
 
-test('PandaScore asks for its token, and what is wrong with it stands beside it', async () => {
+test('PandaScore asks for its token, and what is wrong with it stands next to it', async () => {
   await openForm()
   answer(setUp, refused('badInput', { pandascoreToken: 'sourceTokenRequired' }))
   await fill()
@@ -176,7 +176,7 @@ test('a source that is read less often than the server is set to says so', async
   await expect.element(group('Partidas de').getByRole('alert')).toMatchTextContent('POLL_LIVE_SECONDS')
 })
 
-test('missing answers are asked for beside their fields', async () => {
+test('missing answers are asked for next to their fields', async () => {
   await openForm()
   await start().click()
   await expect.element(dialog().getByLabelText('Primeiro nome')).toHaveFocus()

@@ -171,7 +171,7 @@ describe('on a phone', () => {
   })
 })
 
-describe('beside the places of a user stand their counts', () => {
+describe('next to the places of a user stand their counts', () => {
   const bet = (amount: string) => ({ ...webBet({ matchId: 1, amount }), tiedFormat: 'BO3', legs: null }) as const
   beforeEach(() => {
     signedIn()

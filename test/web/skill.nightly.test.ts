@@ -33,7 +33,7 @@ for (const [language, profit] of [
   ['en', '+€14,000,000.00'],
   ['ru', '+14 000 000,00 €'],
 ] as const) {
-  test(`on a phone, millions are read whole in ${language}: beside the charts and in the ranges`, async () => {
+  test(`on a phone, millions are read whole in ${language}: next to the charts and in the ranges`, async () => {
     signedIn()
     answer(skill, sixtyBets(1_000_000))
     await page.viewport(320, 700)

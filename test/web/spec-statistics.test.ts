@@ -4,7 +4,7 @@ import { stats } from '../../src/contract/statistics.ts'
 import { answer } from './support/network.ts'
 import { pressIn, texts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 
 const results = () => page.getByRole('img', { name: /^Gráfico de pizza/ })
 
@@ -71,7 +71,7 @@ function huesOfSlices(): number[] {
 
 for (const theme of ['dark', 'light'] as const) {
   test(`won is green, lost red and pending amber in the pie, ${theme}`, async () => {
-    await wear(theme)
+    await setTheme(theme)
     answer(stats, statistics({ totalBets: 3, winCount: 1, lossCount: 1, pendingCount: 1, winRate: 50 }))
     await open('/estatisticas')
     await expect.element(results()).toBeVisible()

@@ -5,7 +5,7 @@ import { brokenWordsIn } from './support/cut-off.ts'
 import { answer } from './support/network.ts'
 import { boxOf, card, expectAccessible, loaded, press, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 
 beforeEach(() => void signedIn())
 
@@ -20,7 +20,7 @@ function tenYears() {
   return statistics({ totalBets: 240, winCount: 120, lossCount: 120, totalStaked: '2400.00', byMonth })
 }
 
-test('the periods are whole words beside the scroll bar of a window of 320 px, in Russian', async () => {
+test('the periods are whole words next to the scroll bar of a window of 320 px, in Russian', async () => {
   answer(stats, statistics({ totalBets: 3, winCount: 1, lossCount: 1, pendingCount: 1 }))
   await page.viewport(320, 640)
   await open('/estatisticas', 'ru')
@@ -30,7 +30,7 @@ test('the periods are whole words beside the scroll bar of a window of 320 px, i
   expect(width()).toBeLessThanOrEqual(320)
 })
 
-test('a book of one type of bet has no hole beside its figures', async () => {
+test('a book of one type of bet has no hole next to its figures', async () => {
   answer(stats, statistics({ totalBets: 3, winCount: 3, byType: [{ betType: 'match-winner', bets: 3 }] }))
   await page.viewport(1440, 900)
   await open('/estatisticas')
@@ -81,7 +81,7 @@ for (const wide of [320, 1440]) {
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the statistics are accessible, ${theme}, on a small phone too`, async () => {
-    await wear(theme)
+    await setTheme(theme)
     await open('/estatisticas')
     await loaded()
     await expectAccessible()

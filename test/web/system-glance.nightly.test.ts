@@ -6,7 +6,7 @@ import { auditLog, systemState, systemStats } from '../../src/contract/system.ts
 import { answer, held } from './support/network.ts'
 import { boxOf, card, dialog, expectAccessible, loaded } from './support/page.ts'
 import { administrator, systemNow } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { figure } from './support/system.ts'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
@@ -74,11 +74,11 @@ test('390 × 844 shows the five figures and the sources, 1440 × 900 all parts s
   expect(whole('main tbody tr')).toBeGreaterThanOrEqual(9)
 })
 
-test('320 to 1920 px, three languages and both themes: nothing is cut off, a row has one act', {
+test('320 to 1920 px, three languages and both themes: nothing is cut off, a row has one action', {
   timeout: 120_000,
 }, async () => {
   for (const language of LANGUAGES) {
-    await wear(language === 'en' ? 'light' : 'dark')
+    await setTheme(language === 'en' ? 'light' : 'dark')
     await open('/sistema', language)
     await expect.element(page.css('main tbody tr').first()).toBeInTheDocument()
     await expectFitsEveryWindow(async (where) => {

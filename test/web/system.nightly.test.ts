@@ -4,7 +4,7 @@ import { auditLog, findAccounts, systemStats } from '../../src/contract/system.t
 import { answer } from './support/network.ts'
 import { expectAccessible, width } from './support/page.ts'
 import { administrator } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 
 const STATS = { visitStats: { totalVisits: 5, visitsToday: 4, visitsThisHour: 3 }, onlineUsers: 2, totalUsers: 1 }
 const NO_KEYS = /\b(?:system|matches|common|denied)\.[a-z]\w+/
@@ -37,7 +37,7 @@ for (const { language, theme, words, label } of [
     answer(findAccounts, { accounts: [person], hasMore: false })
     const entry = (id: number) => ({ id, at: '2026-11-20T18:00:00.000Z', action: 'bet-settled', userId: 9 }) as const
     answer(auditLog, { entries: Array.from({ length: 20 }, (_, at) => entry(40 - at)), older: null })
-    await wear(theme)
+    await setTheme(theme)
     await open('/sistema', language)
     await page.getByRole('searchbox', { name: label }).fill('a')
     const found = page.getByRole('list', { name: words[3] }).getByRole('listitem')

@@ -7,7 +7,7 @@ import { passSeconds, secondsToNext, stopClock } from './support/clock.ts'
 import { answer, held, lost, refused, requestsOf, sent, withHeaders } from './support/network.ts'
 import { boxOf, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { administrator, systemNow } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open, setTheme } from './support/site.tsx'
 import { cards, figure } from './support/system.ts'
 
 const FIGURES = [
@@ -241,7 +241,7 @@ test('in Russian everything is translated, fits a small phone and a large screen
   answer(findAccounts, { accounts: [person], hasMore: false })
   const entry = (id: number) => ({ id, at: '2026-11-20T18:00:00.000Z', action: 'bet-settled', userId: 9 }) as const
   answer(auditLog, { entries: Array.from({ length: 20 }, (_, at) => entry(40 - at)), older: null })
-  await wear('light')
+  await setTheme('light')
   await open('/sistema', 'ru')
   await page.getByRole('searchbox', { name: 'Поиск аккаунтов' }).fill('a')
   const found = page.getByRole('list', { name: words[3] }).getByRole('listitem')

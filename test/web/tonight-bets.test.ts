@@ -6,7 +6,7 @@ import { hero, row, showTonight } from './support/tonight-bets.ts'
 
 beforeEach(showTonight)
 
-test('the stake leads, each bet has its chance beside the one that its odds ask for, and a press opens it', async () => {
+test('the stake leads, each bet has its chance next to the one that its odds ask for, and a press opens it', async () => {
   await open('/esta-noite')
   await expect.element(hero()).toMatchTextContent('5 apostas em aberto · 4 partidas ao vivo')
   await expect.element(page.getByText('€ 1.000.040,00').first()).toBeVisible()
@@ -24,7 +24,7 @@ test('the stake leads, each bet has its chance beside the one that its odds ask 
   expect(address()).toBe('/esta-noite?bet=1')
 })
 
-test('a press on a match shows how it can end: beside the list, on a phone below its bets; a reload keeps it', async () => {
+test('a press on a match shows how it can end: next to the list, on a phone below its bets; a reload keeps it', async () => {
   const table = (team: string) =>
     page.getByRole('region', { name: `Como ${team} vs Bravo pode terminar e quanto paga` })
   const match = (team: string) => page.getByRole('button', { name: new RegExp(`^${team} vs Bravo`) })

@@ -5,7 +5,7 @@ import type { Bet } from '../../src/contract/bets/bets.ts'
 import { undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import type { Grade, Verdict } from '../../src/domain/verdict/verdict.ts'
-import { line } from '../../src/web/api/line.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
 import { answer, held, lost, refused, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, pressIn, toasts } from './support/page.ts'
@@ -159,18 +159,18 @@ test('an undo whose answer is lost can be pressed again', async () => {
   expect(undos.map(({ params }) => params['key'])).toContain(confirmed?.headers.get('Idempotency-Key'))
 })
 
-test('without a network the tray says that it needs one, and loses nothing', async () => {
+test('without a network the review list says that it needs one, and loses nothing', async () => {
   answerTray([decided(1), decided(2)])
   await open('/historico')
   await expect.element(settleAll()).toBeVisible()
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   const lostCalls = answer(confirmVerdicts, lost())
   await settleAll().click()
   await expect.element(said('nada foi alterado')).toHaveLength(1)
   await expect.element(settleAll()).toBeEnabled()
   expect(lostCalls).toHaveLength(1)
   answerTray([decided(1), decided(2)])
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   // It ends with the cause, and is not read out once more in other words.
   await expect.element(said(/\S/)).not.toBeInTheDocument()
   await settleAll().click()
@@ -178,7 +178,7 @@ test('without a network the tray says that it needs one, and loses nothing', asy
   expect(sent(confirmVerdicts)).toHaveLength(2)
 })
 
-test('where no answer comes the tray says that nothing is done twice, and the next press sends the same again', async () => {
+test('where no answer comes the review list says that nothing is done twice, and the next press sends the same again', async () => {
   answerTray([decided(1), decided(2)])
   await open('/historico')
   answer(confirmVerdicts, lost())

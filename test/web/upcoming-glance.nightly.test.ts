@@ -26,7 +26,7 @@ describe('at a glance', () => {
   })
 
   for (const language of LANGUAGES) {
-    test(`nothing is cut off, there is one row of controls, and a row has one act beside its prices, in ${language}`, {
+    test(`nothing is cut off, there is one row of controls, and a row has one action next to its prices, in ${language}`, {
       timeout: 60_000,
     }, async () => {
       await open(PATH, language)

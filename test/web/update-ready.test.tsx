@@ -1,24 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { update } from '../../src/web/api/install.ts'
-import { line } from '../../src/web/api/line.ts'
-import LineStatus from '../../src/web/layout/line-status.tsx'
+import { reachability } from '../../src/web/api/reachability.ts'
+import ConnectionStatus from '../../src/web/layout/connection-status.tsx'
 import { visitor } from './support/people.ts'
 import { ofPage, showAlone } from './support/site.tsx'
 
 beforeEach(async () => {
   visitor()
-  ofPage(line).set('up')
-  await showAlone(<LineStatus />)
+  ofPage(reachability).set('up')
+  await showAlone(<ConnectionStatus />)
 })
 
 test('a lost connection is said, and that it is back', async () => {
   const status = page.getByRole('status')
-  ofPage(line).set('lost')
+  ofPage(reachability).set('lost')
   await expect.element(status).toMatchTextContent('Sem conexão')
-  ofPage(line).set('back')
+  ofPage(reachability).set('back')
   await expect.element(status).toMatchTextContent('A conexão voltou')
-  ofPage(line).set('up')
+  ofPage(reachability).set('up')
   await expect.element(status).toHaveTextContent('')
 })
 

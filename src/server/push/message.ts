@@ -5,7 +5,7 @@ import { PATHS } from '../../contract/paths.ts'
 import type { Notice, PushMessage } from '../../contract/push.ts'
 import { alertStory } from '../../words/alerts/alert-story.ts'
 import { lateStory, type MatchNow, storyNow } from '../../words/alerts/late-story.ts'
-import { type Reader, writeFor } from '../../words/reader.ts'
+import { type FormatContext, withFormat } from '../../words/format-context.ts'
 import { serverWords } from './server-words.ts'
 
 /** Of the JSON of one text: with all else a message has less than 3,993 bytes, the most that fits into one record (RFC 8291, 4). */
@@ -31,7 +31,7 @@ const HURRIED: ReadonlySet<AlertKind> = new Set(['matchStarts', 'mapEnds', 'matc
 export const urgencyOf = (kind: AlertKind) => (HURRIED.has(kind) ? 'high' : 'normal')
 
 /** For whom a text is written: the currency of the book, and the language, zone and site of the device, with its base path. */
-export type Addressee = Required<Reader> & { readonly language: Language; readonly origin: string }
+export type Addressee = Required<FormatContext> & { readonly language: Language; readonly origin: string }
 
 type Facts = {
   readonly now: Date
@@ -43,7 +43,7 @@ type Facts = {
 export function messageOf(alert: Alert, to: Addressee, { now, until, version, unread }: Facts): PushMessage {
   const { language, origin } = to
   const words = { now, t: serverWords(language), language }
-  const { story, late } = writeFor(to, () => ({ story: alertStory(alert, words), late: lateStory(alert, words) }))
+  const { story, late } = withFormat(to, () => ({ story: alertStory(alert, words), late: lateStory(alert, words) }))
   const { score1, score2 } = alert
   return {
     web_push: 8030,
@@ -87,12 +87,12 @@ export function testMessage({ language, origin }: Pick<Addressee, 'language' | '
   }
 }
 
-type Reading = Required<Reader> & { readonly language: Language; readonly now: Date; readonly unread: number }
+type Reading = Required<FormatContext> & { readonly language: Language; readonly now: Date; readonly unread: number }
 
 /** What is true now of an alert, for a device that was off when it was sent. */
 export function noticeOf(alert: Alert, match: MatchNow | null, to: Reading): Notice {
   const { language, now, unread } = to
-  const story = writeFor(to, () => storyNow(alert, match, { now, t: serverWords(language), language }))
+  const story = withFormat(to, () => storyNow(alert, match, { now, t: serverWords(language), language }))
   const { title, line, href } = story
   return { title, body: line, path: href ?? PATHS.alerts, tag: tagOf(alert), lang: language, unread }
 }

@@ -6,7 +6,7 @@ import { KEPT_PANEL } from '../layout/bell/bell-state.ts'
 import { useSite } from '../site.ts'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { AlertsView } from './alerts-view.tsx'
-import { leaveBell, useBellAtEnd } from './bell-focus.ts'
+import { leaveBell, useBellOnClose } from './bell-focus.ts'
 
 type Props = { onClose: () => void }
 
@@ -36,7 +36,7 @@ function Panel({ path, onClose }: Props & { path: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const modal = useModal(ref, { onClose, kept: KEPT_PANEL })
-  useBellAtEnd(ref)
+  useBellOnClose(ref)
   const [onlyUnread, setOnlyUnread] = useState(false)
   // The first focusable control would mark all as read.
   useLayoutEffect(() => heading.current?.focus(), [])

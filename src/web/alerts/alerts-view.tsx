@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { CHOICE, CHOICES } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
-import { useFocusKept } from '../ui/motion/use-focus-kept.ts'
+import { useFocusAfterRemoval } from '../ui/motion/use-focus-after-removal.ts'
 import { useRowMotion } from '../ui/motion/use-row-motion.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
@@ -198,7 +198,7 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
   const language = useLanguage()
   const now = new Date(useTicking(wholeMinute))
   const { shown, motionOf } = useRowMotion(alerts, idOf, of)
-  useFocusKept(area, shown.length)
+  useFocusAfterRemoval(area, shown.length)
   useEffect(() => {
     const last = site.of(pressed)
     if (last.id === null || document.activeElement !== document.body) return

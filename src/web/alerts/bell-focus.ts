@@ -23,7 +23,7 @@ export function useBackToBell(): void {
 }
 
 /** For the panel, after `useModal`: when a reload reopened it, the browser has no element to return the focus to. */
-export function useBellAtEnd(panel: RefObject<HTMLElement | null>): void {
+export function useBellOnClose(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const closed = panel.current
     return () => {

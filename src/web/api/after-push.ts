@@ -9,7 +9,7 @@ import { push } from './socket.ts'
 /** Refetches after a push are spread over this time: all pages receive the same push at once. */
 const SPREAD_MS = 2000
 /** A push within this time of our own mutation is its echo: refetch at once, since the user is waiting. */
-const OWN_ACT_MS = 3000
+const OWN_MUTATION_MS = 3000
 
 /** A call that all pages make after the same push. */
 export type Spread = {
@@ -58,16 +58,16 @@ export function spreadPushes(site: Site): void {
   })
   site.of(push).refetch = (_, what) => {
     for (const kind of what === 'all' ? [what] : what) changed.add(kind)
-    const isOwn = client.getMutationCache().getAll().some(isRecentAct)
+    const isOwn = client.getMutationCache().getAll().some(isRecentMutation)
     if (isOwn) spread.now()
     else spread.soon()
   }
 }
 
 /** Automatic refreshes have no variables. */
-function isRecentAct({ state }: Mutation): boolean {
+function isRecentMutation({ state }: Mutation): boolean {
   if (state.variables === undefined) return false
-  return state.status === 'pending' || Date.now() - state.submittedAt < OWN_ACT_MS
+  return state.status === 'pending' || Date.now() - state.submittedAt < OWN_MUTATION_MS
 }
 
 /** A header for calls that must not return data older than what the page shows. */

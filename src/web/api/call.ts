@@ -11,7 +11,7 @@ import {
 import { part, type Site, useSite } from '../site.ts'
 import { BASE } from '../ui/storage.ts'
 import { CallError, NotSent } from './call-error.ts'
-import { line } from './line.ts'
+import { reachability } from './reachability.ts'
 
 /** A page always sends the key where the contract accepts one: after a lost response or a 503 the server may have stored the change. */
 type KeyOf<E extends Endpoint> = 'Idempotency-Key' extends keyof HeadersInput<E>
@@ -86,7 +86,7 @@ export const useServer = () => useSite().of(server)
 export const useCall = () => useServer().call
 
 function createServer(site: Site): Server {
-  const lineOfSite = site.of(line)
+  const reachabilityOfSite = site.of(reachability)
 
   async function callForHeaders<E extends Endpoint>(
     endpoint: E,
@@ -108,11 +108,11 @@ function createServer(site: Site): Server {
     const patience = AbortSignal.timeout(init.body instanceof Blob ? FILE_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS)
     patience.onabort = () => deadline.abort(new TypeError('No answer in time'))
     const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
-    const isOffline = lineOfSite.get() === 'lost' || !navigator.onLine
+    const isOffline = reachabilityOfSite.get() === 'lost' || !navigator.onLine
     const response = await fetch(BASE + url, { ...init, headers, signal, credentials: 'include' })
       .catch(async (error: unknown) => {
         await ofSite.whenUnreachable?.(error)
-        throw isOffline && lineOfSite.get() === 'lost' ? new NotSent('No connection', { cause: error }) : error
+        throw isOffline && reachabilityOfSite.get() === 'lost' ? new NotSent('No connection', { cause: error }) : error
       })
       .finally(() => {
         // A response body may take longer.

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { part, useSite } from '../site.ts'
 import { queryClient } from './create-client.ts'
 import { useCurrentUser } from './current-user.ts'
-import { later } from './later.ts'
 import { connectionQuery } from './live-data.ts'
 import { useAutoRefresh } from './refresh.ts'
+import { whenIdle } from './when-idle.ts'
 
 const LOAD_AGAIN_MS = 5000
 
@@ -42,7 +42,7 @@ export function KeepCurrent(): null {
         setTimeout(follow, LOAD_AGAIN_MS)
       }
     }
-    later(follow)
+    whenIdle(follow)
     return () => {
       gone = true
       stop?.()

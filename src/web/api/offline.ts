@@ -5,10 +5,10 @@ import { CallError } from './call-error.ts'
 import { queryClient } from './create-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { lastSeen } from './last-seen.ts'
-import { line } from './line.ts'
 import { connectionQuery } from './live-data.ts'
 import { outbox, waitingBets } from './outbox.ts'
 import { endSubscription } from './push/this-device.ts'
+import { reachability } from './reachability.ts'
 
 const PROBE_MS = 5000
 const PROBE_WITHIN_MS = 5000
@@ -21,7 +21,7 @@ export const offline = part(createOffline)
 function createOffline(site: Site) {
   const { closed } = site
   const client = site.of(queryClient)
-  const lineOfSite = site.of(line)
+  const reachabilityOfSite = site.of(reachability)
   const seen = site.of(lastSeen)
   const bets = site.of(outbox)
   let started = false
@@ -40,7 +40,7 @@ function createOffline(site: Site) {
   function start(): void {
     if (started) return
     started = true
-    lineOfSite.set('up')
+    reachabilityOfSite.set('up')
     seen.keep()
     void bets.load().then(() => followUser())
     const [connection] = connectionQuery.queryKey
@@ -60,7 +60,7 @@ function createOffline(site: Site) {
       { signal: closed },
     )
     sending = setInterval(() => {
-      if (lineOfSite.get() !== 'lost' && site.of(waitingBets).get().length > 0) void bets.send()
+      if (reachabilityOfSite.get() !== 'lost' && site.of(waitingBets).get().length > 0) void bets.send()
     }, SEND_AGAIN_MS)
   }
 
@@ -69,7 +69,7 @@ function createOffline(site: Site) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     start()
     await probe()
-    if (lineOfSite.get() === 'lost') await seen.show()
+    if (reachabilityOfSite.get() === 'lost') await seen.show()
     // A short interruption must not sign the user out: request the user once more after the failure.
     else setTimeout(retryCurrentUser)
   }
@@ -98,17 +98,17 @@ function createOffline(site: Site) {
     // A late failure is ignored if a later probe was answered.
     if (!isThere && mine < answered) return
     if (isThere) answered = Math.max(answered, mine)
-    const wasLost = lineOfSite.get() === 'lost'
+    const wasLost = reachabilityOfSite.get() === 'lost'
     if (isThere && wasLost) back()
     if (isThere || wasLost) return
-    lineOfSite.set('lost')
+    reachabilityOfSite.set('lost')
     probing = setInterval(probe, PROBE_MS)
   }
 
   function back(): void {
     clearInterval(probing)
-    lineOfSite.set('back')
-    setTimeout(() => lineOfSite.get() === 'back' && lineOfSite.set('up'), BACK_SHOWN_MS)
+    reachabilityOfSite.set('back')
+    setTimeout(() => reachabilityOfSite.get() === 'back' && reachabilityOfSite.set('up'), BACK_SHOWN_MS)
     void client.invalidateQueries() // each screen shows the state of its own call
     void bets.send()
   }
@@ -123,7 +123,7 @@ function createOffline(site: Site) {
     owner = user?.id ?? null
     if (isAnother) void seen.dropOwnData() // each screen shows the state of its own call
     await seen.forget(owner)
-    if (owner !== null && lineOfSite.get() !== 'lost') await bets.send()
+    if (owner !== null && reachabilityOfSite.get() !== 'lost') await bets.send()
   }
 
   return { start, whenUnreachable, forgetDevice }

@@ -9,8 +9,8 @@ import { CallError } from './call-error.ts'
 import { queryClient } from './create-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { onDevice, readDevice } from './device-store.ts'
-import { line } from './line.ts'
 import { refetchOwnData } from './own-data.ts'
+import { reachability } from './reachability.ts'
 
 /** A single, or a multiple with its legs. */
 export type NewBetBody = BodyInput<typeof createBet> | BodyInput<typeof createMultiple>
@@ -49,7 +49,7 @@ export const NOT_READ: readonly WaitingBet[] = []
 /** The waiting bets of all accounts on this device; screens show those of the signed-in account (`owner`). */
 export const waitingBets = part(() => createStore(NOT_READ))
 /** The last bet that was sent automatically; a toast reports it. */
-export const sentByItself = part(() => createStore<Bet | null>(null))
+export const sentAutomatically = part(() => createStore<Bet | null>(null))
 
 export const outbox = part(createOutbox)
 
@@ -60,12 +60,12 @@ function createOutbox(site: Site) {
   const { closed } = site
   const { call } = site.of(server)
   const waiting = site.of(waitingBets)
-  const lineOfSite = site.of(line)
+  const reachabilityOfSite = site.of(reachability)
 
   /** Keys of bets that are being corrected in this tab; they are not sent meanwhile. */
   const heldBack = new Set<string>()
   /** Keys of bets being sent for the first time while their form is open. */
-  const onTheWay = new Set<string>()
+  const inFlight = new Set<string>()
   /** Bets that the device could not store; they are lost when this page closes. */
   const onlyHere = new Map<string, WaitingBet>()
   const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(WAITING) : null
@@ -85,9 +85,9 @@ function createOutbox(site: Site) {
   /** Places a bet now. Returns null if it could not be sent; it is then stored on the device and sent automatically later. */
   async function place(owner: number, body: NewBetBody, key: string): Promise<Bet | null> {
     const now = Date.now()
-    const isLost = lineOfSite.get() === 'lost'
+    const isLost = reachabilityOfSite.get() === 'lost'
     const bet: WaitingBet = { key, owner, body, writtenAt: now, attemptedAt: isLost ? null : now, refusal: null }
-    if (!isLost) onTheWay.add(key)
+    if (!isLost) inFlight.add(key)
     await keep(bet)
     if (isLost) return null
     try {
@@ -96,7 +96,7 @@ function createOutbox(site: Site) {
       return placed
     } catch (error) {
       if (!(error instanceof CallError)) {
-        onTheWay.delete(key)
+        inFlight.delete(key)
         await keep(bet)
         setTimeout(() => void send(), SOON_MS) // in case only this call failed, and not the connection
         return null
@@ -105,7 +105,7 @@ function createOutbox(site: Site) {
       await discard(key)
       throw error
     } finally {
-      onTheWay.delete(key)
+      inFlight.delete(key)
     }
   }
 
@@ -130,13 +130,13 @@ function createOutbox(site: Site) {
   }
 
   async function sendAll(): Promise<void> {
-    if (closed.aborted || lineOfSite.get() === 'lost' || (await all()).length === 0) return
+    if (closed.aborted || reachabilityOfSite.get() === 'lost' || (await all()).length === 0) return
     const user = await site
       .of(queryClient)
       .query({ ...currentUserQuery, staleTime: 0 })
       .catch(() => null)
     if (!user) return
-    const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
+    const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !inFlight.has(key))
     const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
     for (const { key } of due) {
       // Read again: it may have been discarded or opened for a correction while an earlier bet was sent.
@@ -152,7 +152,7 @@ function createOutbox(site: Site) {
     try {
       const placed = await post(attempted)
       await discard(bet.key)
-      site.of(sentByItself).set(placed)
+      site.of(sentAutomatically).set(placed)
       void refetchOwnData(site.of(queryClient), ['bets', 'stats']) // the lists show the result
       return true
     } catch (error) {
@@ -227,7 +227,7 @@ function createOutbox(site: Site) {
   }
 
   function show(bets: readonly WaitingBet[]): void {
-    waiting.set(bets.filter(({ key }) => !onTheWay.has(key)).toSorted((a, b) => b.writtenAt - a.writtenAt))
+    waiting.set(bets.filter(({ key }) => !inFlight.has(key)).toSorted((a, b) => b.writtenAt - a.writtenAt))
   }
 
   return { load, place, send, sendAsNew, holdBack, discard, forget, waitsInThisPage }

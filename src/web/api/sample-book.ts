@@ -2,9 +2,9 @@ import { deleteBets } from '../../contract/bets/bets.ts'
 import { type ImportSummary, listImports, readImport, takeBackImport } from '../../contract/imports.ts'
 import { stats } from '../../contract/statistics.ts'
 import type { Site } from '../site.ts'
-import { actKeys } from './act-key.ts'
 import { server } from './call.ts'
 import { queryClient } from './create-client.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
 import { query } from './query-client.ts'
 
 /** The name of the import that holds the sample bets; identifies it on every device (docs/decisions/0099). */
@@ -26,7 +26,7 @@ export async function removeSample(site: Site): Promise<void> {
   const { book } = await call(readImport, { params })
   // An import with a changed bet cannot be undone: if its bets are the whole book, deletes them first.
   if (book && book.changed > 0 && (await call(stats, { query: {} })).totalBets === book.bets) {
-    await site.of(actKeys).once([deleteBets.path, sample.id], (headers) => call(deleteBets, { headers }))
+    await site.of(idempotencyKeys).idempotent([deleteBets.path, sample.id], (headers) => call(deleteBets, { headers }))
   }
   await call(takeBackImport, { params })
 }

@@ -63,10 +63,10 @@ function AtStake({ openStakes }: { openStakes: string }) {
   )
 }
 
-type ActsProps = { onAdd: (kind: 'deposit' | 'withdrawal') => void }
+type ActionsProps = { onAdd: (kind: 'deposit' | 'withdrawal') => void }
 
 /** Side by side, also on a phone. */
-export function MovementActs({ onAdd }: ActsProps) {
+export function MovementActions({ onAdd }: ActionsProps) {
   const t = useT()
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { BalanceCurve } from './balance-curve.tsx'
-import { BalanceHero, MovementActs } from './balance-hero.tsx'
+import { BalanceHero, MovementActions } from './balance-hero.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { balancesQuery } from './cash-queries.ts'
 import { CheckDialog } from './check-dialog.tsx'
@@ -46,7 +46,7 @@ export default function CashPage() {
             icon={Landmark}
             title={t('cash.empty')}
             description={t('cash.emptyHint')}
-            action={<MovementActs onAdd={setAdding} />}
+            action={<MovementActions onAdd={setAdding} />}
           />
         </Card>
       )
@@ -57,12 +57,12 @@ export default function CashPage() {
           <div className="flex min-w-0 flex-col justify-center gap-3">
             <BalanceHero balances={data} />
             <div className="max-xl:hidden">
-              <MovementActs onAdd={setAdding} />
+              <MovementActions onAdd={setAdding} />
             </div>
           </div>
           <BalanceCurve />
           <div className="xl:hidden">
-            <MovementActs onAdd={setAdding} />
+            <MovementActions onAdd={setAdding} />
           </div>
         </div>
         <Card flush title={t('cash.balances')} description={<span className="max-lg:hidden">{t('cash.formula')}</span>}>

@@ -15,18 +15,18 @@ import { useMovements } from './cash-queries.ts'
 import { DeleteMovementDialog, DeleteMovementsDialog } from './delete-dialogs.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 
-type Act = { act: 'change' | 'delete'; movement: Movement } | { act: 'clear'; count: number }
+type MovementAction = { kind: 'change' | 'delete'; movement: Movement } | { kind: 'clear'; count: number }
 
 /** Deposits, withdrawals and corrections, newest first. */
 export function MovementsCard() {
   const t = useT()
   const language = useLanguage()
   const list = useMovements()
-  const [act, setAct] = useState<Act | null>(null)
+  const [action, setAction] = useState<MovementAction | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? []
   const count = list.data?.pages[0]?.count ?? 0
-  const close = () => setAct(null)
+  const close = () => setAction(null)
   return (
     <Card
       flush
@@ -46,7 +46,12 @@ export function MovementsCard() {
             label={t('cash.moreActs')}
             className="-me-2 -my-1.5 shrink-0"
             items={[
-              { icon: Trash2, label: t('cash.clear'), tone: 'lost', onChoose: () => setAct({ act: 'clear', count }) },
+              {
+                icon: Trash2,
+                label: t('cash.clear'),
+                tone: 'lost',
+                onChoose: () => setAction({ kind: 'clear', count }),
+              },
             ]}
           />
         )
@@ -69,15 +74,15 @@ export function MovementsCard() {
           </Button>
         </div>
       )}
-      {act?.act === 'change' && <MovementDialog movement={act.movement} onClose={close} />}
-      {act?.act === 'delete' && (
+      {action?.kind === 'change' && <MovementDialog movement={action.movement} onClose={close} />}
+      {action?.kind === 'delete' && (
         <DeleteMovementDialog
-          movement={act.movement}
+          movement={action.movement}
           onClose={close}
           onDeleted={() => place.current?.focus() /* its row is gone */}
         />
       )}
-      {act?.act === 'clear' && <DeleteMovementsDialog count={act.count} onClose={close} />}
+      {action?.kind === 'clear' && <DeleteMovementsDialog count={action.count} onClose={close} />}
     </Card>
   )
 
@@ -94,14 +99,14 @@ export function MovementsCard() {
     return (
       <ul aria-label={t('cash.movements')} className="grid xl:grid-cols-2">
         {movements.map((movement) => (
-          <MovementRow key={movement.id} movement={movement} onAct={setAct} />
+          <MovementRow key={movement.id} movement={movement} onAction={setAction} />
         ))}
       </ul>
     )
   }
 }
 
-function MovementRow({ movement, onAct }: { movement: Movement; onAct: (act: Act) => void }) {
+function MovementRow({ movement, onAction }: { movement: Movement; onAction: (action: MovementAction) => void }) {
   const t = useT()
   const language = useLanguage()
   const { kind, amount, bookmaker, at, note } = movement
@@ -126,8 +131,13 @@ function MovementRow({ movement, onAct }: { movement: Movement; onAct: (act: Act
         label={t('cash.actsOf', { kind: t(`cash.kind.${kind}`), moment })}
         className="-me-2 shrink-0"
         items={[
-          { icon: Pencil, label: t('cash.change'), onChoose: () => onAct({ act: 'change', movement }) },
-          { icon: Trash2, label: t('cash.delete'), tone: 'lost', onChoose: () => onAct({ act: 'delete', movement }) },
+          { icon: Pencil, label: t('cash.change'), onChoose: () => onAction({ kind: 'change', movement }) },
+          {
+            icon: Trash2,
+            label: t('cash.delete'),
+            tone: 'lost',
+            onChoose: () => onAction({ kind: 'delete', movement }),
+          },
         ]}
       />
     </li>

@@ -7,7 +7,7 @@ import { betSummary } from '../../words/bets/bet-words.ts'
 import { query } from '../api/query-client.ts'
 import { SHOWN_BET } from '../bets/model/use-shown-bet.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { useRested } from '../layout/form/use-rested.ts'
+import { useDebounced } from '../layout/form/use-debounced.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
@@ -17,7 +17,7 @@ type Props = { bookmaker: string | null; difference: string | null; onFollow: ()
 /** Bets that could explain a difference, collapsed under their count. Its space is reserved while loading. */
 export function SuspectList({ bookmaker, difference, onFollow }: Props) {
   const t = useT()
-  const asked = useRested(difference)
+  const asked = useDebounced(difference)
   const parts = { ...(bookmaker !== null && { bookmaker }), difference: asked ?? '' }
   const answer = useQuery({ ...query(findSuspects, { query: parts }), enabled: asked !== null })
   if (difference === null) return null

@@ -24,7 +24,7 @@ type Props = { figures: Statistics | undefined; children: ReactNode }
  * In a book without bets, replaces today's figures with ways to begin; above the figures of a sample book, explains the sample. Nothing for
  * a book with own bets.
  */
-export function Beginning({ figures, children }: Props) {
+export function GettingStarted({ figures, children }: Props) {
   if (figures?.totalBets === 0) return <FirstSteps />
   return (
     <>

@@ -7,14 +7,14 @@ import { formatDateTime } from '../../words/format.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { query } from '../api/query-client.ts'
 import { DetailedHistory } from '../bets/history/history-page.tsx'
-import { DecidedTray, isFilled } from '../bets/history/tray/decided-tray.tsx'
+import { isFilled, ReviewList } from '../bets/history/review/review-list.tsx'
 import QuickBetCard from '../bets/quick-bet-card.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { NewsOfUpdate } from '../news/news-of-update.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { DrawnLater } from '../ui/skeletons/drawn-later.tsx'
+import { RenderedInSlices } from '../ui/skeletons/rendered-in-slices.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { Overview } from './overview/stat-cards.tsx'
 import { RecentBetsCard } from './recent-bets-card.tsx'
@@ -45,35 +45,35 @@ const SHAPE = <Skeleton className="h-160 rounded-card!" />
  * listed last, and a refetch, also after a failure, removes nothing.
  */
 function BelowFigures() {
-  const { data: tray, isPending } = useQuery(query(decidedBets))
-  const [isTrayFirst, setTrayFirst] = useState<boolean | null>(null)
-  if (isTrayFirst === null && !isPending) setTrayFirst(tray !== undefined && isFilled(tray))
-  if (isTrayFirst === null) return SHAPE
+  const { data: review, isPending } = useQuery(query(decidedBets))
+  const [isReviewFirst, setReviewFirst] = useState<boolean | null>(null)
+  if (isReviewFirst === null && !isPending) setReviewFirst(review !== undefined && isFilled(review))
+  if (isReviewFirst === null) return SHAPE
   return (
-    <DrawnLater fallback={SHAPE}>
-      <Below isTrayFirst={isTrayFirst} />
-    </DrawnLater>
+    <RenderedInSlices fallback={SHAPE}>
+      <Below isReviewFirst={isReviewFirst} />
+    </RenderedInSlices>
   )
 }
 
-function Below({ isTrayFirst }: { isTrayFirst: boolean }) {
+function Below({ isReviewFirst }: { isReviewFirst: boolean }) {
   const breakEnd = useBreakEnd()
   return (
     <>
       <div className="below-list grid gap-4 lg:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
-        {isTrayFirst && <DecidedTray />}
+        {isReviewFirst && <ReviewList />}
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
         <RecentBetsCard />
-        {!isTrayFirst && <DecidedTray />}
+        {!isReviewFirst && <ReviewList />}
       </div>
-      <DrawnLater fallback={null}>
+      <RenderedInSlices fallback={null}>
         <div className="below-list">
           <StartingSoonCard />
         </div>
         <div className="below-list col-span-full">
           <DetailedHistory pageSize={HISTORY_PAGE_SIZE} />
         </div>
-      </DrawnLater>
+      </RenderedInSlices>
     </>
   )
 }

@@ -21,7 +21,7 @@ type Props = {
   show: ShowHistory
 }
 /** Downloads are disabled for an unreadable filter. */
-type ActsProps = Omit<Props, 'show'> & { isReadable: boolean; onOpen: (dialog: keyof typeof DIALOGS) => void }
+type ActionsProps = Omit<Props, 'show'> & { isReadable: boolean; onOpen: (dialog: keyof typeof DIALOGS) => void }
 
 /** The dimensions to group by. */
 export function GroupingFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
@@ -54,7 +54,7 @@ const DIALOGS = {
 }
 
 /** The filter and less frequent actions: table view, saved filters, a download of all rows. */
-export function ExplorerActs({ view, onView, filter, isReadable, onOpen }: ActsProps) {
+export function ExplorerActions({ view, onView, filter, isReadable, onOpen }: ActionsProps) {
   const t = useT()
   const server = useServer()
   const { decimals, save } = useDownloads()

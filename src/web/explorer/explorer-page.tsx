@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import { ExplorerActs, GroupingFields, useExplorerDialog } from './explorer-controls.tsx'
+import { ExplorerActions, GroupingFields, useExplorerDialog } from './explorer-controls.tsx'
 import { ExplorerHero } from './explorer-hero.tsx'
 import { ExplorerResult } from './explorer-result.tsx'
 import { type ExplorerView, queryOf, readView, writeView } from './explorer-view.ts'
@@ -35,7 +35,7 @@ export default function ExplorerPage() {
   const isOnPhone = useMedia('(width < 40rem)')
   const onView = (wanted: Partial<ExplorerView>) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))
   const { onOpen, dialog } = useExplorerDialog({ filter, show })
-  const acts = <ExplorerActs {...{ view, onView, filter, isReadable, onOpen }} />
+  const acts = <ExplorerActions {...{ view, onView, filter, isReadable, onOpen }} />
   const showAll = () => show(WHOLE_HISTORY)
   return (
     <>

@@ -11,9 +11,9 @@ import { Icon } from '../ui/icon.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { ImportList } from './import-list.tsx'
 import { Columns, Part, PartHead, StepHead, useTwoColumns } from './part.tsx'
+import { RevertImportDialog } from './revert-import.tsx'
 import { RowList } from './row-list.tsx'
 import type { Counts } from './rows-check.tsx'
-import { TakeBackDialog } from './take-back.tsx'
 import { TotalsLine } from './totals.tsx'
 
 /** The result of a finished import, and the button that undoes it. */
@@ -75,7 +75,7 @@ export function ImportDone({ found }: { found: ImportDetail }) {
         }
         side={<ImportList />}
       />
-      {asking && <TakeBackDialog found={found} onClose={() => setAsking(false)} />}
+      {asking && <RevertImportDialog found={found} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Part, PartHead } from './part.tsx'
-import { TakeBackButton } from './take-back.tsx'
+import { RevertImportButton } from './revert-import.tsx'
 
 /** Past imports, and the unfinished one. */
 export function ImportList() {
@@ -71,7 +71,7 @@ function FinishedRow({ found: { id, name, state, counts, createdAt } }: { found:
         </span>
         <span className="block truncate text-caption text-ink-3">{facts.join(' · ')}</span>
       </Link>
-      {!isBack && <TakeBackButton id={id} name={name} />}
+      {!isBack && <RevertImportButton id={id} name={name} />}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { cancelImport, type ImportDetail } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
 import { useCall } from '../api/call.ts'
-import { useLine } from '../api/line.ts'
+import { useReachability } from '../api/reachability.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -16,7 +16,7 @@ const HUNDRED = 100
 /** A running step: its progress, and a button that cancels it. */
 export function ImportWork({ found }: { found: ImportDetail }) {
   const t = useT()
-  const isLost = useLine() === 'lost'
+  const isLost = useReachability() === 'lost'
   const { state, name, progress } = found
   return (
     <div className="flex flex-col gap-3">

@@ -104,7 +104,7 @@ export function StepFoot({ children }: { children: ReactNode }) {
     <div
       className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-2 border-t border-line bg-canvas px-gutter py-2 short:py-1.5 md:justify-end
         max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:[&>:last-child]:grow
-        max-md:[:root:has(.line-status)_&]:static"
+        max-md:[:root:has(.connection-status)_&]:static"
     >
       {children}
     </div>

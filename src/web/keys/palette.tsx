@@ -178,7 +178,7 @@ function useGroups(text: string) {
   const live = useQuery(liveMatchesQuery).data ?? []
   const upcoming = useQuery(upcomingMatchesQuery).data ?? []
   const isOnBreak = useBreakEnd() !== null
-  const rested = useRested(text.trim())
+  const rested = useDebounced(text.trim())
   const isSearched = Boolean(user) && rested !== ''
   const found = useQuery({ ...betPageQuery(useServer(), { q: rested, limit: MOST_BETS }), enabled: isSearched }).data
   const betWords = (bet: Bet) => ({ words: pickWords(bet, t, language).pick, more: betSummary(bet, t, language) })
@@ -187,7 +187,7 @@ function useGroups(text: string) {
 }
 
 /** The text once typing pauses. */
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), TYPING_PAUSE_MS)

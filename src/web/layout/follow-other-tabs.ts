@@ -27,14 +27,14 @@ export function FollowOtherTabs(): null {
       }
     }
     // Browsers fire this event only in other tabs.
-    function hear({ key, newValue }: StorageEvent): void {
+    function onStorage({ key, newValue }: StorageEvent): void {
       if (key?.startsWith(BASE)) follow(key.slice(BASE.length), newValue)
     }
     // Changes while this module was loading. If the account is still being requested, the response is current.
     for (const name of account() === undefined ? [THEME, LANGUAGE] : [THEME, LANGUAGE, ACCOUNT])
       follow(name, recall(name))
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [site])
   return null
 }

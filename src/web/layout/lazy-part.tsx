@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Key } from '../../words/keys.ts'
-import { line } from '../api/line.ts'
+import { reachability } from '../api/reachability.ts'
 import { reloadUpdated } from '../api/reload-updated.ts'
 import { loadLaterWords, useT } from '../i18n/language.ts'
 import { useSite } from '../site.ts'
@@ -20,9 +20,9 @@ const AGAIN_AFTER_MS = 5000
 const loaders: (() => Promise<unknown>)[] = []
 
 /** A part may declare further ones while it loads. */
-export async function loadAllParts(rest: () => Promise<void>): Promise<void> {
+export async function loadAllParts(idle: () => Promise<void>): Promise<void> {
   for (const load of loaders) {
-    await rest()
+    await idle()
     await load()
   }
 }
@@ -56,17 +56,17 @@ export function lazyPart<Props extends object>(
     const site = useSite()
     useEffect(() => {
       const failed = part.get()
-      const lineOfSite = site.of(line)
+      const reachabilityOfSite = site.of(reachability)
       async function loadAgain() {
         // Each row of a list may render this part.
-        if (lineOfSite.get() === 'lost' || part.get() !== failed || isLoadingAgain) return
+        if (reachabilityOfSite.get() === 'lost' || part.get() !== failed || isLoadingAgain) return
         isLoadingAgain = true
         const loaded = await loadWorded().catch(() => null)
         isLoadingAgain = false
         if (loaded && part.get() === failed) part.set(loaded.default)
       }
       const timer = setInterval(() => void loadAgain(), AGAIN_AFTER_MS)
-      const unsubscribe = lineOfSite.subscribe(() => void loadAgain())
+      const unsubscribe = reachabilityOfSite.subscribe(() => void loadAgain())
       return () => {
         clearInterval(timer)
         unsubscribe()
@@ -112,7 +112,7 @@ export function lazyPart<Props extends object>(
     )
   }
 
-  return function LaterPart(props: Props) {
+  return function DeferredPart(props: Props) {
     const Part = useSyncExternalStore(part.subscribe, part.get)
     return <Part {...props} />
   }

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { useCurrentUser } from '../api/current-user.ts'
-import { useLine } from '../api/line.ts'
 import { usePolling } from '../api/live-data.ts'
+import { useReachability } from '../api/reachability.ts'
 import { useT } from '../i18n/language.ts'
-import { TooLongWords } from '../ui/too-long-words.ts'
+import { TooLongMessage } from '../ui/too-long-message.ts'
 import { clientConfig } from './client-config.ts'
 import { BrandFrame, ShellFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -14,13 +14,13 @@ import { NavList } from './navigation/nav-list.tsx'
 import { Toaster } from './toaster.tsx'
 
 const BookKeeper = lazyPart(() => import('./book-keeper.tsx'), { silent: true, worded: false })
-const LineStatus = lazyPart(() => import('./line-status.tsx'), { silent: true })
+const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'), { silent: true })
 
 /** Sidebar or bottom bar, and the page. `account`: the signed-in user with the login or logout button. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
   const t = useT()
   const user = useCurrentUser()
-  const isIdle = useLine() !== null
+  const isIdle = useReachability() !== null
   return (
     <ShellFrame
       skipLink={
@@ -56,14 +56,14 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
           )}
           {isIdle && (
             <Suspense>
-              <LineStatus />
+              <ConnectionStatus />
             </Suspense>
           )}
           <Toaster regionLabel={t('toast.region', { hotkey: 'F8' })} closeLabel={t('common.close')} />
         </>
       }
     >
-      <TooLongWords value={(count) => t('dialogs.tooLong', { count })}>{children}</TooLongWords>
+      <TooLongMessage value={(count) => t('dialogs.tooLong', { count })}>{children}</TooLongMessage>
     </ShellFrame>
   )
 }

@@ -73,7 +73,7 @@ function LoginLine() {
 function OwnBets({ match, takesBets }: Props) {
   const t = useT()
   const { list, isWaiting } = useOwnBets(match.id)
-  const { onAct, dialog } = useBetDialog()
+  const { onAction, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const isOpened = useShownBet().id !== null
@@ -84,7 +84,7 @@ function OwnBets({ match, takesBets }: Props) {
         {bets ? rows(bets) : <div className="px-card pb-3">{missing()}</div>}
         {dialog}
       </div>
-      {isOpened && <ShownBet listed={bets} hasPanel={false} onAct={onAct} />}
+      {isOpened && <ShownBet listed={bets} hasPanel={false} onAction={onAction} />}
     </Frame>
   )
 

@@ -29,7 +29,7 @@ import { DecimalField } from '../ui/decimal-field.tsx'
 import { SEGMENT } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useFocusKept } from '../ui/motion/use-focus-kept.ts'
+import { useFocusAfterRemoval } from '../ui/motion/use-focus-after-removal.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { useToast } from '../ui/toast/toast.ts'
 
@@ -47,7 +47,7 @@ export function PriceCard({ match }: { match: Match }) {
 function Prices({ match, targets }: { match: Match; targets: readonly PriceTarget[] }) {
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
-  useFocusKept(area, targets.length)
+  useFocusAfterRemoval(area, targets.length)
   return (
     <Card title={t('matchPage.price.title')}>
       <div ref={area} tabIndex={-1} className="outline-none">

@@ -6,14 +6,17 @@ import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
-import { inSight } from './in-sight.ts'
 import { SourceFields } from './source-fields.tsx'
 import { useSourceChoice } from './use-source-choice.ts'
+import { withoutHiddenToken } from './without-hidden-token.ts'
 
 const checked = checkedBy(sourceChoice)
-const check: typeof checked = Object.assign((typed: Parameters<typeof checked>[0]) => checked(inSight(typed)), {
-  lengths: checked.lengths,
-})
+const check: typeof checked = Object.assign(
+  (typed: Parameters<typeof checked>[0]) => checked(withoutHiddenToken(typed)),
+  {
+    lengths: checked.lengths,
+  },
+)
 
 type Props = {
   offer: NonNullable<SourceOffer>

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import type { Match } from '../../contract/matches/matches.ts'
-import { later } from '../api/later.ts'
 import { useFreshness } from '../api/live-data.ts'
+import { whenIdle } from '../api/when-idle.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/message.tsx'
@@ -125,7 +125,7 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
   useEffect(() => {
     if (count === undefined || rows === ALL_ROWS) return
     const more = rows * 4
-    later(() => startTransition(() => setRows(more < count ? more : ALL_ROWS)))
+    whenIdle(() => startTransition(() => setRows(more < count ? more : ALL_ROWS)))
   }, [count, rows])
   return <div className={`scroll-list grid rounded-b-card border-t border-line ${className}`}>{body()}</div>
 

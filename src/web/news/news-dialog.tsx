@@ -9,7 +9,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { WayBack } from './way-back.tsx'
+import { RollbackHint } from './rollback-hint.tsx'
 
 type Props = { title: string; news: News | undefined; versions: readonly string[]; onClose: () => void }
 
@@ -46,7 +46,7 @@ export function NewsDialog({ title, news, versions, onClose }: Props) {
       ))}
       {before && (
         <div className="mt-3 border-t border-line pt-4">
-          <WayBack before={before} />
+          <RollbackHint before={before} />
         </div>
       )}
       <div className="mt-4 flex justify-end">

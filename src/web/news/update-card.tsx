@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { newsQuery } from './news-queries.ts'
-import { WayBack } from './way-back.tsx'
+import { RollbackHint } from './rollback-hint.tsx'
 
 /** On the system page: how to roll back the last update. */
 export function UpdateCard() {
@@ -11,7 +11,7 @@ export function UpdateCard() {
   if (!data?.before) return null
   return (
     <Card title={t('news.version', { version: data.version })}>
-      <WayBack before={data.before} />
+      <RollbackHint before={data.before} />
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { OWN_SECTION_NAMES, OWN_SECTIONS, type OwnSection } from './sections.ts'
 import { SessionsRow } from './sessions-row.tsx'
-import { SettledByProgram } from './settled-by-program.tsx'
+import { SettledAutomatically } from './settled-automatically.tsx'
 import { SettlementRows } from './settlement-rows.tsx'
 import { TokensRow } from './tokens-row.tsx'
 
@@ -60,7 +60,7 @@ function rowsOf(section: OwnSection, user: User): ReactNode {
       return (
         <>
           <SettlementRows />
-          <SettledByProgram />
+          <SettledAutomatically />
         </>
       )
     case 'limits':

@@ -7,9 +7,9 @@ import { useServer } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { PasswordField } from '../layout/form/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
-import { inSight } from '../match-source/in-sight.ts'
 import { SettledSources, SourceFields } from '../match-source/source-fields.tsx'
 import { useSourceChoice } from '../match-source/use-source-choice.ts'
+import { withoutHiddenToken } from '../match-source/without-hidden-token.ts'
 import { CurrencyOptions } from '../settings/book-rows.tsx'
 import { Segments } from '../settings/choice.tsx'
 import { useLanguageChoice } from '../settings/general-section.tsx'
@@ -20,9 +20,12 @@ import { ROW_HINT, ROW_TITLE } from '../ui/setting-row.tsx'
 import { BASE } from '../ui/storage.ts'
 
 const checked = checkedBy(newAdministrator)
-const check: typeof checked = Object.assign((typed: Parameters<typeof checked>[0]) => checked(inSight(typed)), {
-  lengths: checked.lengths,
-})
+const check: typeof checked = Object.assign(
+  (typed: Parameters<typeof checked>[0]) => checked(withoutHiddenToken(typed)),
+  {
+    lengths: checked.lengths,
+  },
+)
 
 type Props = { code: string; installation: Response<typeof openSetup> }
 

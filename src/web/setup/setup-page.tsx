@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { BASE } from '../ui/storage.ts'
-import { ItRuns } from './it-runs.tsx'
+import { SetupDone } from './setup-done.tsx'
 import { SetupForm } from './setup-form.tsx'
 
 /** The first page of a new installation: for anyone with the code in its address, then for the administrator. */
@@ -28,7 +28,7 @@ export default function SetupPage() {
   if (user && isAdmin(user)) {
     return (
       <WholeWindow>
-        <ItRuns name={user.firstName} />
+        <SetupDone name={user.firstName} />
       </WholeWindow>
     )
   }

@@ -28,14 +28,14 @@ import { useChosenMatch } from './use-chosen-match.ts'
 /** What the open bets on this evening's matches can pay, in total and by match, recomputed in the browser with every score. */
 export default function TonightPage() {
   const { evening, failed } = useEvening()
-  const { onAct, dialog } = useBetDialog()
+  const { onAction, dialog } = useBetDialog()
   if (failed) return <FailedCard title="tonight.failed" hint="tonight.failedHint" query={failed} />
   if (evening?.bets.length === 0) return <NothingTonight evening={evening} />
   return (
     <div className="flex flex-col gap-4">
       <EveningHero evening={evening ?? undefined} />
       <ByMatch evening={evening} />
-      <ShownBet listed={evening?.bets} hasPanel={false} onAct={onAct} />
+      <ShownBet listed={evening?.bets} hasPanel={false} onAction={onAction} />
       {dialog}
     </div>
   )

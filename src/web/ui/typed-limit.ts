@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useContext, useState } from 'react'
-import { TooLongWords } from './too-long-words.ts'
+import { TooLongMessage } from './too-long-message.ts'
 
 /** For a field whose contract names no other: longer than any number, time or name. */
 const USUAL_LIMIT = 1_000
@@ -11,7 +11,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
  * blocks further keys; pasted or dropped text that does not fit would be truncated silently, so it is refused whole, and `refusal` says so.
  */
 export function useTypedLimit(maxLength = USUAL_LIMIT) {
-  const words = useContext(TooLongWords)
+  const words = useContext(TooLongMessage)
   const [isRefused, setRefused] = useState(false)
 
   function take(event: ClipboardEvent<TextInput> | DragEvent<TextInput>, data: DataTransfer, replaced: number): void {

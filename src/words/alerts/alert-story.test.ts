@@ -12,11 +12,11 @@ const NOW = new Date('2026-11-20T22:00:00.000Z')
 
 const storyOf = (alert: Alert, language: Language) => alertStory(alert, { now: NOW, t: translator(language), language })
 /** Title and line, with plain spaces. */
-function told(alert: Alert, language: Language): string {
+function textOf(alert: Alert, language: Language): string {
   const { title, line } = storyOf(alert, language)
   return `${title} | ${line}`.replaceAll(/\s/g, ' ')
 }
-const inEach = (alert: Alert) => LANGUAGES.map((language) => told(alert, language))
+const inEach = (alert: Alert) => LANGUAGES.map((language) => textOf(alert, language))
 const ofBet = (bet: Partial<Bet>) => webAlert({ kind: 'betDecided', match: null, bet: webBet(bet) })
 
 describe('of a match', () => {
@@ -36,10 +36,10 @@ describe('of a match', () => {
       'Карта 2 завершена: Alfa vs Bravo | Inferno 9:13 · серия 1:1',
     ])
     const unknown = { number: 2, name: null, score1: null, score2: null }
-    expect(told(webAlert({ kind: 'mapEnds', map: unknown }), 'en')).toBe(
+    expect(textOf(webAlert({ kind: 'mapEnds', map: unknown }), 'en')).toBe(
       'Map 2 over: Alfa vs Bravo | The rounds of the map are not known',
     )
-    expect(told(webAlert({ kind: 'mapEnds', map: { ...map, name: null } }), 'en')).toContain('| Map 2 9–13')
+    expect(textOf(webAlert({ kind: 'mapEnds', map: { ...map, name: null } }), 'en')).toContain('| Map 2 9–13')
   })
 
   test('its end names the winner, a draw, or that the score is not known', () => {
@@ -48,12 +48,12 @@ describe('of a match', () => {
       'Over: Alfa vs Bravo | 1–2: Bravo won',
       'Завершён: Alfa vs Bravo | 1:2 — победитель Bravo',
     ])
-    expect(told(webAlert({ kind: 'matchEnds', score1: 2, score2: 0 }), 'en')).toContain('2–0: Alfa won')
-    expect(told(webAlert({ kind: 'matchEnds', score1: 1, score2: 1 }), 'en')).toContain('1–1: a draw')
-    expect(told(webAlert({ kind: 'matchEnds' }), 'en')).toContain('The final score is not known')
+    expect(textOf(webAlert({ kind: 'matchEnds', score1: 2, score2: 0 }), 'en')).toContain('2–0: Alfa won')
+    expect(textOf(webAlert({ kind: 'matchEnds', score1: 1, score2: 1 }), 'en')).toContain('1–1: a draw')
+    expect(textOf(webAlert({ kind: 'matchEnds' }), 'en')).toContain('The final score is not known')
   })
 
-  test('another start is told in words, or that it is not known; off the schedule is another thing', () => {
+  test('a new start is shown, or that it is not known; off the schedule is another thing', () => {
     // 21:30 of the next day in New York.
     const moved = webAlert({ kind: 'matchMoved', scheduledTime: '2026-11-22T02:30:00.000Z' })
     expect(inEach(moved)).toEqual([
@@ -61,8 +61,8 @@ describe('of a match', () => {
       'Moved: Alfa vs Bravo | New start: tomorrow, 21:30',
       'Перенесён: Alfa vs Bravo | Новое начало: завтра, 21:30',
     ])
-    expect(told(webAlert({ kind: 'matchMoved' }), 'en')).toBe('Moved: Alfa vs Bravo | The new start is not known yet')
-    expect(told(webAlert({ kind: 'matchMoved', calledOff: true }), 'pt')).toBe(
+    expect(textOf(webAlert({ kind: 'matchMoved' }), 'en')).toBe('Moved: Alfa vs Bravo | The new start is not known yet')
+    expect(textOf(webAlert({ kind: 'matchMoved', calledOff: true }), 'pt')).toBe(
       'Fora da agenda: Alfa vs Bravo | Adiado ou cancelado. Se voltar à agenda, aparece aqui de novo.',
     )
   })
@@ -90,24 +90,24 @@ describe('of a bet', () => {
       'Lost: Alfa | -€50.00, by the score. 7 days to undo.',
       'Проигрыш: Alfa | -50,00 €, по счёту. Можно отменить ещё 7 дней.',
     ])
-    expect(told(ofBet({ ...lost, settledAt: '2026-11-14T10:00:00.000Z' }), 'en')).toContain('1 day to undo')
+    expect(textOf(ofBet({ ...lost, settledAt: '2026-11-14T10:00:00.000Z' }), 'en')).toContain('1 day to undo')
     // Seven days and an hour.
-    expect(told(ofBet({ ...lost, settledAt: '2026-11-13T21:00:00.000Z' }), 'en')).toBe(
+    expect(textOf(ofBet({ ...lost, settledAt: '2026-11-13T21:00:00.000Z' }), 'en')).toBe(
       'Lost: Alfa | -€50.00, by the score',
     )
   })
 
-  test('what its owner has settled meanwhile is told so, and what was reopened is pending', () => {
+  test('what its owner has settled meanwhile says so, and a reopened one is pending', () => {
     const bet = settledBet('won', '42.50')
     expect(inEach(webAlert({ kind: 'betNeedsYou', match: null, bet }))).toEqual([
       'Ganha: Alfa | +€ 42,50, registrado por você',
       'Won: Alfa | +€42.50, recorded by you',
       'Выигрыш: Alfa | +42,50 €, записано вами',
     ])
-    expect(told(ofBet({}), 'en')).toBe('Pending again: Alfa | €50.00 on Alfa at 1.85')
+    expect(textOf(ofBet({}), 'en')).toBe('Pending again: Alfa | €50.00 on Alfa at 1.85')
   })
 
-  test('what the score does not decide needs its owner, for the reason of the tray', () => {
+  test('what the score does not decide needs its owner, for the reason of the review list', () => {
     const bet = webBet({ grade: { verdict: 'needs-you', reason: 'walkover' } })
     expect(inEach(webAlert({ kind: 'betNeedsYou', bet }))).toEqual([
       'Depende de você: Alfa | Decidida por W.O.: valem as regras da sua casa · Alfa vs Bravo',
@@ -123,19 +123,21 @@ describe('of a bet', () => {
 
 test('a kind of a newer server says so, and leads to its match where it has one', () => {
   const newer = webAlert({ kind: 'limitIsNear' as Alert['kind'] }) // unknown to the contract
-  expect(told(newer, 'en')).toBe('A new kind of notification | Reload the page to see it.')
+  expect(textOf(newer, 'en')).toBe('A new kind of notification | Reload the page to see it.')
   expect(storyOf(newer, 'en').href).toBe('/jogo/1000000001')
   expect(storyOf({ ...newer, match: null }, 'en').href).toBeNull()
 })
 
-test('a price that was reached is told with what was waited for', () => {
+test('a reached price is shown with the price of the alert', () => {
   const price = { team: 'Bravo', wanted: '2.10', direction: 'atLeast', odds: '2.155' } as const
   expect(inEach(webAlert({ kind: 'priceReached', price }))).toEqual([
     'Bravo chegou a 2,155 | Você anotou 2,10 ou mais',
     'Bravo reached 2.155 | You wrote down 2.10 or more',
     'Bravo: коэффициент 2,155 | Вы ждали 2,10 или больше',
   ])
-  expect(told(webAlert({ kind: 'priceReached', price: { ...price, direction: 'atMost' } }), 'en')).toContain('or less')
+  expect(textOf(webAlert({ kind: 'priceReached', price: { ...price, direction: 'atMost' } }), 'en')).toContain(
+    'or less',
+  )
 })
 
 describe('of a limit', () => {
@@ -154,7 +156,7 @@ describe('of a limit', () => {
   test('that is passed many times over, by a share with its thousands apart', () => {
     const titles = inEach(plain({ step: 100, used: '2500000.00' })).map((text) => text.split(' | ')[0])
     // 15,000 of the largest stakes.
-    expect(told(plain({ step: 100, used: '15000000000.00', amount: '1000000.00' }), 'en')).toContain('1,500,000% of')
+    expect(textOf(plain({ step: 100, used: '15000000000.00', amount: '1000000.00' }), 'en')).toContain('1,500,000% of')
     expect(titles).toEqual([
       '1.250.000% do seu limite por dia',
       '1,250,000% of your limit per day',
@@ -164,7 +166,7 @@ describe('of a limit', () => {
 
   test('of a month, since when; a passed one has another sign', () => {
     const passed = plain({ kind: 'loss-month', step: 100, used: '200.01', period: '2026-11-01' })
-    expect(told(passed, 'en')).toBe('100% of your loss limit per month | €200.01 of €200.00 lost · since 01/11/2026')
+    expect(textOf(passed, 'en')).toBe('100% of your loss limit per month | €200.01 of €200.00 lost · since 01/11/2026')
     expect(storyOf(passed, 'en').sign).toBe('limitReached')
   })
 })

@@ -41,19 +41,19 @@ export type Story = {
 
 export type Words = { readonly now: Date; readonly t: Translate; readonly language: Language }
 type Match = NonNullable<Alert['match']>
-type Told = Omit<Story, 'href'>
+type StoryText = Omit<Story, 'href'>
 
 /** The text, with the data known now. */
 export function alertStory(alert: Alert, words: Words): Story {
   const { bet, match } = alert
   if (alert.limit) return { ...limitStory(alert.limit, words), href: PATHS.settingsLimits }
   if (bet) return { ...betStory(bet, words), href: `${PATHS.history}?bet=${bet.id}` }
-  const told = match && matchStory(alert, match, words)
-  return { ...(told ?? unknownStory(words)), href: match && matchPath(match.hltvId) }
+  const story = match && matchStory(alert, match, words)
+  return { ...(story ?? unknownStory(words)), href: match && matchPath(match.hltvId) }
 }
 
 /** Null for a kind that only a newer server knows, and for one about a bet. */
-function matchStory(alert: Alert, match: Match, { now, t, language }: Words): Told | null {
+function matchStory(alert: Alert, match: Match, { now, t, language }: Words): StoryText | null {
   const names = { team1: teamName(match.team1, t), team2: teamName(match.team2, t) }
   const teams = `${names.team1} vs ${names.team2}`
   switch (alert.kind) {
@@ -109,7 +109,10 @@ function matchStory(alert: Alert, match: Match, { now, t, language }: Words): To
 const firstDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }))
 
 /** "86% of your limit per week", "€172.00 of €200.00 staked · since 15/11/2026" */
-function limitStory({ kind, step, used, amount, period }: NonNullable<Alert['limit']>, { t, language }: Words): Told {
+function limitStory(
+  { kind, step, used, amount, period }: NonNullable<Alert['limit']>,
+  { t, language }: Words,
+): StoryText {
   const share = formatCount(Math.floor((centsOfSum(used) * 100) / centsOfSum(amount)), language)
   const sums = { used: formatMoney(used, language), amount: formatMoney(amount, language) }
   const day = firstDay(language).format(new Date(`${period}T00:00Z`))
@@ -123,7 +126,7 @@ function limitStory({ kind, step, used, amount, period }: NonNullable<Alert['lim
   }
 }
 
-const unknownStory = ({ t }: Words): Told => ({
+const unknownStory = ({ t }: Words): StoryText => ({
   sign: 'unknown',
   title: t('alerts.unknown'),
   line: t('alerts.unknownHint'),
@@ -163,7 +166,7 @@ function movedLine({ scheduledTime }: Alert, { now, t, language }: Words): strin
 }
 
 /** The current state of the bet: one that needed its owner may have been settled since. */
-function betStory(bet: Bet, words: Words): Told {
+function betStory(bet: Bet, words: Words): StoryText {
   const { t, language } = words
   const { pick: on, kind } = pickWords(bet, t, language)
   const pick = kind === null ? on : `${on} · ${kind}`
@@ -179,7 +182,7 @@ function betStory(bet: Bet, words: Words): Told {
   const amount = formatProfit(required(bet.gradedResult, 'the result of a verdict'), language)
   return stateStory(grade.verdict, t('alerts.waits', { amount }))
 
-  function stateStory(state: BetState, line: string): Told {
+  function stateStory(state: BetState, line: string): StoryText {
     return { sign: { state, status }, title: t('alerts.outcome', { outcome: t(stateWord(state)), pick }), line }
   }
 }

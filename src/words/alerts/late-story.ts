@@ -12,18 +12,18 @@ export type MatchNow = {
   readonly score2: number | null
 }
 
-type Told = Pick<Story, 'title' | 'line' | 'href'>
+type StoryText = Pick<Story, 'title' | 'line' | 'href'>
 
 /** The text of an alert that a device could not show in time: if its match has gone on, the current score. */
-export function storyNow(alert: Alert, match: MatchNow | null, words: Words): Told {
+export function storyNow(alert: Alert, match: MatchNow | null, words: Words): StoryText {
   const { status, score1, score2 } = match ?? { status: 'upcoming', score1: null, score2: null }
   if (alert.bet || !alert.match || status === 'upcoming' || status === 'cancelled') return alertStory(alert, words)
   if (status === 'finished') return alertStory({ ...alert, kind: 'matchEnds', score1, score2 }, words)
   const { t } = words
-  const told = alertStory(alert, words)
+  const story = alertStory(alert, words)
   const title = t('push.live', { teams: teamsOf(alert.match, words) })
-  const line = score1 === null || score2 === null ? told.line : scoreText({ score1, score2 }, t)
-  return { ...told, title, line }
+  const line = score1 === null || score2 === null ? story.line : scoreText({ score1, score2 }, t)
+  return { ...story, title, line }
 }
 
 /** For a device that cannot fetch the current state: no text that may be outdated, only where to look. */

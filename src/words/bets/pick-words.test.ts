@@ -6,7 +6,7 @@ import { pickWords } from './pick-words.ts'
 
 const words = (more: Partial<Bet>) => pickWords(webBet(more), translator('en'), 'en')
 
-test('the winner of a match is a team beside its opponent, whichever side it is', () => {
+test('the winner of a match is a team next to its opponent, whichever side it is', () => {
   expect(words({})).toEqual({ pick: 'Alfa', beside: 'vs Bravo', kind: null })
   expect(words({ selectedTeam: 'Bravo', selection: { market: 'match-winner', side: 2, isThreeWay: false } })).toEqual({
     pick: 'Bravo',
@@ -15,7 +15,7 @@ test('the winner of a match is a team beside its opponent, whichever side it is'
   })
 })
 
-test('another market says what it is on, beside both teams', () => {
+test('another market says what it is on, next to both teams', () => {
   const total = { market: 'total-rounds', map: 1, choice: 'over', line: 26.5 } as const
   expect(words({ betTypeName: 'total-rounds', betTypeValue: 'Over 26.5', selection: total })).toEqual({
     pick: 'Over 26.5 rounds, map 1',
@@ -29,7 +29,7 @@ test('the first map is said as a kind: the team alone would be read as the winne
   expect(words(firstMap)).toEqual({ pick: 'Alfa', beside: 'vs Bravo', kind: 'First Map' })
 })
 
-test('what only the user’s own words say stands beside the team, with its kind', () => {
+test('what only the user’s own words say stands next to the team, with its kind', () => {
   expect(words({ betTypeName: 'handicap', betTypeValue: '-1.5', selection: null })).toEqual({
     pick: 'Alfa · -1.5',
     beside: 'Alfa vs Bravo',

@@ -112,7 +112,7 @@ export async function onEveryScreen(
 }
 
 /** The theme that the next page starts with. */
-export async function wear(chosen: 'dark' | 'light'): Promise<void> {
+export async function setTheme(chosen: 'dark' | 'light'): Promise<void> {
   document.documentElement.dataset['theme'] = chosen
   // The colours of this empty page change within a frame.
   await twoFrames()

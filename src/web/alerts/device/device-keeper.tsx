@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { currentUserQuery } from '../../api/current-user.ts'
-import { later } from '../../api/later.ts'
 import { closeNotices } from '../../api/push/this-device.ts'
+import { whenIdle } from '../../api/when-idle.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useSite } from '../../site.ts'
 import { closeDialogs } from '../../ui/dialogs/dialog-history.ts'
@@ -20,7 +20,7 @@ export default function DeviceKeeper() {
   useEffect(() => {
     if (account === undefined) return
     let isGone = false
-    later(() => {
+    whenIdle(() => {
       // A failure is retried on the next page load.
       if (!isGone) void followDevice(site, account, language).catch(() => undefined)
     })

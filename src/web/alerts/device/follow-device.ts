@@ -2,8 +2,8 @@ import type { Language } from '../../../contract/languages.ts'
 import { readDevices, removeDevice } from '../../../contract/push.ts'
 import { server } from '../../api/call.ts'
 import { NotSent } from '../../api/call-error.ts'
-import { line } from '../../api/line.ts'
 import { currentSubscription, endSubscription, keepDevice, keptDevice } from '../../api/push/this-device.ts'
+import { reachability } from '../../api/reachability.ts'
 import type { Site } from '../../site.ts'
 import { BASE } from '../../ui/storage.ts'
 import { isOfKey, NoSubscription, save, subscribe } from './subscribe.ts'
@@ -46,7 +46,7 @@ export async function turnOff(site: Site, id: number): Promise<void> {
 
 /** Requests the permission; call it only from a press. Throws NoSubscription, NotSent or CallError. */
 export async function turnOn(site: Site, publicKey: string, account: number, language: Language): Promise<void> {
-  if (site.of(line).get() === 'lost') throw new NotSent('No connection')
+  if (site.of(reachability).get() === 'lost') throw new NotSent('No connection')
   const permission = await Notification.requestPermission()
   // The row then explains how to allow it.
   if (permission === 'denied') return

@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast/toast.ts'
-import { type BetAct, betActs } from '../dialogs/bet-actions.tsx'
+import { type BetAction, betActions } from '../dialogs/bet-actions.tsx'
 import { closeIfDecided } from '../dialogs/decided-elsewhere.ts'
 import { GradeBox } from '../dialogs/grade-box.tsx'
 import { ResultButtons } from '../dialogs/result-buttons.tsx'
@@ -26,12 +26,12 @@ import { BetUnits } from '../parts/bet-units.tsx'
 import { BetFacts } from './bet-facts.tsx'
 import { BetStanding } from './bet-standing.tsx'
 
-type Props = { bet: Bet; onAct: (act: BetAct) => void }
+type Props = { bet: Bet; onAction: (action: BetAction) => void }
 /** `hasEvents`: shows the history of changes below the details. */
 type DetailsProps = Props & { hasEvents?: boolean }
 
 /** Everything recorded about a bet, its actions, and for a pending one the result buttons. */
-export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
+export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
   const isPending = bet.status === 'pending'
   const { status, ofResults } = useFocusOnStatus(isPending)
   return (
@@ -45,7 +45,7 @@ export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
       </div>
       {isPending && (
         <div {...ofResults}>
-          <Results bet={bet} onAct={onAct} />
+          <Results bet={bet} onAction={onAction} />
         </div>
       )}
       {/* Directly below the figures, which have their own border, it needs none. */}
@@ -54,7 +54,7 @@ export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
         {bet.note !== null && <OwnNote note={bet.note} />}
         {bet.legs && <Legs legs={bet.legs} />}
       </div>
-      <Acts bet={bet} hasEvents={hasEvents} onAct={onAct} />
+      <Acts bet={bet} hasEvents={hasEvents} onAction={onAction} />
     </div>
   )
 }
@@ -141,7 +141,7 @@ function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Be
 }
 
 /** Won and lost by one press each; other results in a dialog. */
-function Results({ bet, onAct }: Props) {
+function Results({ bet, onAction }: Props) {
   const t = useT()
   const toast = useToast()
   const language = useLanguage()
@@ -165,7 +165,7 @@ function Results({ bet, onAct }: Props) {
       {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={() => undefined} />}
       <ResultButtons bet={bet} disabled={pending} onChoose={settle} />
       <FormAlert message={problem} />
-      <Button variant="ghost" size="small" onClick={() => onAct({ act: 'settle', bet })}>
+      <Button variant="ghost" size="small" onClick={() => onAction({ action: 'settle', bet })}>
         {t('history.otherResult')}
       </Button>
     </section>
@@ -184,15 +184,15 @@ function useIsShown() {
   return isShown
 }
 
-function Acts({ bet, hasEvents, onAct }: DetailsProps) {
+function Acts({ bet, hasEvents, onAction }: DetailsProps) {
   const t = useT()
-  const acts = betActs({ bet, onAct }, t).filter(({ act }) => !(hasEvents && act === 'history'))
+  const actions = betActions({ bet, onAction }, t).filter(({ action }) => !(hasEvents && action === 'history'))
   return (
     <ul
       aria-label={t('history.actsOf', { teams: bet.teams })}
       className="-mx-2 grid grid-cols-2 border-t border-line pt-2"
     >
-      {acts.map((item) => (
+      {actions.map((item) => (
         <li key={item.label}>
           <button
             type="button"

@@ -12,7 +12,7 @@ import { BetDetails } from './bet-details.tsx'
 import { type DetailsProps, useBet } from './use-bet.ts'
 
 /** Bet details next to the list. Escape closes it and returns the focus to the row, or to the list if the row is gone. */
-export default function BetPanel({ onAct, onClose, ...props }: DetailsProps) {
+export default function BetPanel({ onAction, onClose, ...props }: DetailsProps) {
   const t = useT()
   const language = useLanguage()
   const close = () => {
@@ -46,7 +46,7 @@ export default function BetPanel({ onAct, onClose, ...props }: DetailsProps) {
       </div>
       {bet && (
         <>
-          <BetDetails hasEvents bet={bet} onAct={onAct} />
+          <BetDetails hasEvents bet={bet} onAction={onAction} />
           <h4 className="mt-3 mb-2 border-t border-line pt-3 text-caption font-medium text-ink-3">
             {t('history.act.history')}
           </h4>

@@ -9,7 +9,7 @@ import { BetDetails } from './bet-details.tsx'
 import { type DetailsProps, useBet } from './use-bet.ts'
 
 /** Bet details in a dialog, on a phone in a sheet. */
-export default function BetSheet({ onAct, ...props }: DetailsProps) {
+export default function BetSheet({ onAction, ...props }: DetailsProps) {
   const t = useT()
   const language = useLanguage()
   const { bet, isGone, read } = useBet(props)
@@ -31,7 +31,7 @@ export default function BetSheet({ onAct, ...props }: DetailsProps) {
       title={<bdi>{pickWords(bet, t, language).pick}</bdi>}
       description={`${typeName(bet.betTypeName, t)} · ${bet.teams}`}
     >
-      <BetDetails bet={bet} onAct={onAct} />
+      <BetDetails bet={bet} onAction={onAction} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { CallError } from '../../api/call-error.ts'
 import { usePageBelow } from '../../layout/use-opened.ts'
-import type { BetAct } from '../dialogs/bet-actions.tsx'
+import type { BetAction } from '../dialogs/bet-actions.tsx'
 import { betQuery } from '../model/bet-queries.ts'
 import { SHOWN_BET } from '../model/use-shown-bet.ts'
 
@@ -12,12 +12,12 @@ export type DetailsProps = {
   readonly listed: Bet | undefined
   /** The list is loading and may contain the bet. */
   readonly isListing: boolean
-  readonly onAct: (act: BetAct) => void
+  readonly onAction: (action: BetAction) => void
   readonly onClose: () => void
 }
 
 /** The bet whose details are open: from the list, otherwise from the server. Closes when the shown bet is deleted. */
-export function useBet({ id, listed, isListing, onClose }: Omit<DetailsProps, 'onAct'>) {
+export function useBet({ id, listed, isListing, onClose }: Omit<DetailsProps, 'onAction'>) {
   usePageBelow(SHOWN_BET)
   const read = useQuery({ ...betQuery(id), enabled: ({ state }) => !listed && !isListing && state.data !== null })
   const isMissing = read.data === null || (read.error instanceof CallError && read.error.status === 404)

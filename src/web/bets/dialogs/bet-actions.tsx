@@ -5,7 +5,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu, type MenuAct } from '../../ui/dialogs/menu.tsx'
+import { Menu, type MenuAction } from '../../ui/dialogs/menu.tsx'
 import { Profit } from '../parts/profit.tsx'
 
 const DIALOGS = {
@@ -19,11 +19,11 @@ const DIALOGS = {
 }
 
 /** An action on a bet. */
-export type BetAct = { readonly act: keyof typeof DIALOGS; readonly bet: Bet }
-type Props = { bet: Bet; onAct: (act: BetAct) => void }
+export type BetAction = { readonly action: keyof typeof DIALOGS; readonly bet: Bet }
+type Props = { bet: Bet; onAction: (action: BetAction) => void }
 
 /** The profit or loss; for a pending bet, the button that settles it. `isInRow`: inside a table row. */
-export function BetResult({ bet, isInRow = false, onAct }: Props & { isInRow?: boolean }) {
+export function BetResult({ bet, isInRow = false, onAction }: Props & { isInRow?: boolean }) {
   const t = useT()
   if (bet.status !== 'pending') return <Profit amount={bet.result} />
   return (
@@ -31,48 +31,51 @@ export function BetResult({ bet, isInRow = false, onAct }: Props & { isInRow?: b
       size={isInRow ? 'row' : 'small'}
       className="whitespace-nowrap"
       aria-label={t('history.settleBet', { teams: bet.teams })}
-      onClick={() => onAct({ act: 'settle', bet })}
+      onClick={() => onAction({ action: 'settle', bet })}
     >
       {t('history.settle')}
     </Button>
   )
 }
 
-const CHANGE = { act: 'change', icon: Pencil } as const
-const CORRECT = { act: 'correct', icon: Pencil } as const
+const CHANGE = { action: 'change', icon: Pencil } as const
+const CORRECT = { action: 'correct', icon: Pencil } as const
 const REST = [
-  { act: 'copy', icon: Copy },
-  { act: 'close', icon: ChartLine },
-  { act: 'history', icon: History },
-  { act: 'delete', icon: Trash2, tone: 'lost' },
+  { action: 'copy', icon: Copy },
+  { action: 'close', icon: ChartLine },
+  { action: 'history', icon: History },
+  { action: 'delete', icon: Trash2, tone: 'lost' },
 ] as const
 
 /** The actions on a bet: a pending one can be edited, a settled one corrected or, in the same dialog, reopened. */
-export function betActs({ bet, onAct }: Props, t: Translate): readonly (MenuAct & { readonly act: BetAct['act'] })[] {
-  const acts = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT]), ...REST]
-  return acts.map(({ act, ...look }) => ({
+export function betActions(
+  { bet, onAction }: Props,
+  t: Translate,
+): readonly (MenuAction & { readonly action: BetAction['action'] })[] {
+  const actions = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT]), ...REST]
+  return actions.map(({ action, ...look }) => ({
     ...look,
-    act,
-    label: t(`history.act.${act}`),
-    onChoose: () => onAct({ act, bet }),
+    action,
+    label: t(`history.act.${action}`),
+    onChoose: () => onAction({ action, bet }),
   }))
 }
 
 /** The costliest part of a row: selecting bets does not rerender it. */
-export const BetMenu = memo(function BetMenu({ bet, onAct }: Props) {
+export const BetMenu = memo(function BetMenu({ bet, onAction }: Props) {
   const t = useT()
-  return <Menu label={t('history.actsOf', { teams: bet.teams })} items={betActs({ bet, onAct }, t)} />
+  return <Menu label={t('history.actsOf', { teams: bet.teams })} items={betActions({ bet, onAction }, t)} />
 })
 
-/** `onAct` opens the dialog of an action. Render `dialog` outside the row, which another tab may remove. */
+/** `onAction` opens the dialog of an action. Render `dialog` outside the row, which another tab may remove. */
 export function useBetDialog() {
-  const [open, setOpen] = useState<BetAct | null>(null)
+  const [open, setOpen] = useState<BetAction | null>(null)
   const close = () => setOpen((now) => (now === open ? null : now))
-  return { onAct: setOpen, dialog: open && <BetDialog {...open} onClose={close} /> }
+  return { onAction: setOpen, dialog: open && <BetDialog {...open} onClose={close} /> }
 }
 
-function BetDialog({ act, bet, onClose }: BetAct & { onClose: () => void }) {
-  const Dialog = DIALOGS[act]
+function BetDialog({ action, bet, onClose }: BetAction & { onClose: () => void }) {
+  const Dialog = DIALOGS[action]
   return (
     <Suspense>
       <Dialog bet={bet} onClose={onClose} />

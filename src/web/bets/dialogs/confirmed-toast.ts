@@ -8,7 +8,7 @@ import { queryClient } from '../../api/create-client.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import type { Site } from '../../site.ts'
 import { type ToastContent, toasts } from '../../ui/toast/toast.ts'
-import { type Confirmed, undoAct } from '../model/bet-queries.ts'
+import { type Confirmed, undoBulkAction } from '../model/bet-queries.ts'
 
 /**
  * Reports how many bets were settled, and how many were skipped because the verdict changed or another tab settled them. Its button undoes
@@ -30,12 +30,12 @@ export function confirmedToast(
   const sum = bet?.gradedResult
   const title = bet ? t('bets.resultUpdated') : t('settling.settled', { count: settled })
   const description = missed ?? (sum ? formatProfit(sum, language) : undefined)
-  const act = undoButton(site, key, Date.now() + UNDO_SECONDS * 1000, t)
-  toast({ title, description, tone: 'won', ...(act && { act }) })
+  const action = undoButton(site, key, Date.now() + UNDO_SECONDS * 1000, t)
+  toast({ title, description, tone: 'won', ...(action && { action }) })
 }
 
 /** The undo button, available until this moment; undefined after it. */
-function undoButton(site: Site, key: string, until: number, t: Translate): ToastContent['act'] {
+function undoButton(site: Site, key: string, until: number, t: Translate): ToastContent['action'] {
   const seconds = (until - Date.now()) / 1000
   if (seconds <= 0) return undefined
   return {
@@ -50,7 +50,7 @@ function undoButton(site: Site, key: string, until: number, t: Translate): Toast
 async function undoConfirmed(site: Site, key: string, until: number, t: Translate): Promise<void> {
   const toast = site.of(toasts).show
   try {
-    const { restored, kept } = await undoAct(site, key)
+    const { restored, kept } = await undoBulkAction(site, key)
     const missed = kept > 0 ? t('many.kept', { count: kept }) : undefined
     toast({ title: t('many.undone', { count: restored }), description: missed })
   } catch (error) {
@@ -61,8 +61,8 @@ async function undoConfirmed(site: Site, key: string, until: number, t: Translat
       tone: 'failing',
     } as const
     // Only a lost response is worth a retry.
-    const act = error instanceof CallError && error.status < 500 ? undefined : undoButton(site, key, until, t)
-    toast({ ...content, ...(act && { act }) })
+    const action = error instanceof CallError && error.status < 500 ? undefined : undoButton(site, key, until, t)
+    toast({ ...content, ...(action && { action }) })
   } finally {
     await refetchOwnData(site.of(queryClient), ['bets', 'stats'])
   }

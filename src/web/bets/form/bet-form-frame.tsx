@@ -35,7 +35,7 @@ const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
 /** On a phone above the bottom bar, but not below the offline strip. */
 const FOOT_OF_PAGE = `short:sticky short:bottom-0 upright:sticky upright:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))]
-  upright:[:root:has(.line-status)_&]:static`
+  upright:[:root:has(.connection-status)_&]:static`
 const FOOT_HEIGHT = '--foot'
 /** Scrolls the focused field above the foot, with room for its error. */
 const ABOVE_FOOT = '[&>:not([data-foot])]:**:[a,button,input,select,summary,textarea]:scroll-mb-(--above-foot)'

@@ -107,7 +107,7 @@ test.each(
   expect(changesOf(bodyOf(valuesOf(it, 'en')), reopened)).toEqual({})
 })
 
-test('only changed fields are sent, and the team that is shown beside another type', () => {
+test('only changed fields are sent, and the team that is shown next to another type', () => {
   const before = valuesOf(bet({}), 'en')
   const changes = (values: Partial<BetValues>) => changesOf(bodyOf(before), bodyOf({ ...before, ...values }))
   expect(changes({ amount: '75', betType: 'handicap', handicapValue: '+2.5' })).toEqual({

@@ -18,7 +18,7 @@ const NONE = { bookmaker: [], tag: [], tipster: [] }
 export const FOLDED_DETAILS = DETAIL_FIELDS.filter((field) => field !== 'bookmaker')
 
 /** Whether a field of the collapsed group is filled in. */
-export const saysDetails = ({ typed }: BetForm) =>
+export const hasDetails = ({ typed }: BetForm) =>
   FOLDED_DETAILS.some((field) => field !== 'live' && typed[field] !== NO_DETAIL_VALUES[field])
 
 const useOwnWords = () => useQuery(query(ownWords))
@@ -69,7 +69,7 @@ export function DetailsFields({ form }: { form: BetForm }) {
         <ChoiceField
           label={t('book.live')}
           {...form.choice('live')}
-          unsaid={t('book.liveUnsaid')}
+          emptyLabel={t('book.liveUnsaid')}
           choices={[
             { key: 'prematch', value: false, words: t('book.prematch') },
             { key: 'live', value: true, words: t('book.whileLive') },

@@ -55,13 +55,13 @@ export function controlsOf({ betType, market: chosen }: Pick<PickValues, 'betTyp
   let picks: readonly PickAnswer[] = []
   for (const question of market ? questionsOf(market, format) : []) {
     if (question.ask === 'map') maps = question.options.map(mapChoice)
-    if (question.ask === 'pick') picks = (question.options ?? []).filter((pick) => !isUnsaid(market, pick))
+    if (question.ask === 'pick') picks = (question.options ?? []).filter((pick) => !isImpliedWinner(market, pick))
   }
   return { ...controls, maps, picks }
 }
 
 /** Without a chosen pick, the plain winner of the match is meant. */
-const isUnsaid = (market: Market | null, pick: PickAnswer) => market === 'match-winner' && isTwoWay(pick)
+const isImpliedWinner = (market: Market | null, pick: PickAnswer) => market === 'match-winner' && isTwoWay(pick)
 const isTwoWay = (pick: PickAnswer) => 'outcome' in pick && pick.outcome === 'two-way'
 const isDraw = (pick: PickAnswer | null) => pick !== null && 'outcome' in pick && pick.outcome === 'draw'
 
@@ -197,5 +197,5 @@ function controlFor(market: Market, pick: PickAnswer): Partial<PickValues> {
   if ('total' in pick && market !== 'total-maps') {
     return { totalRounds: `${pick.total.choice === 'over' ? 'Over' : 'Under'} ${pick.total.line}` }
   }
-  return { pick: isUnsaid(market, pick) ? null : pick }
+  return { pick: isImpliedWinner(market, pick) ? null : pick }
 }

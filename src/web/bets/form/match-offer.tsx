@@ -26,7 +26,7 @@ export function MatchOfferField({ form }: { form: BetForm }) {
       <ChoiceField
         label={t('offer.which')}
         {...form.choice('matchId')}
-        unsaid={t('offer.unsaid')}
+        emptyLabel={t('offer.unsaid')}
         choices={[
           ...matches.map((each) => ({
             key: String(each.matchId),

@@ -4,16 +4,16 @@ import { useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { FramedFold } from '../../ui/fold.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { DetailsFields, FOLDED_DETAILS, saysDetails } from './details-fields.tsx'
+import { DetailsFields, FOLDED_DETAILS, hasDetails } from './details-fields.tsx'
 import { PlacedAtField } from './placed-at-field.tsx'
 
 const FIELDS = [...FOLDED_DETAILS, 'profile'] as const
 const NEW_FIELDS = ['placedAt', ...FIELDS] as const
 
 /** Whether a field of the collapsed group is filled in. */
-export const saysMore = (form: BetForm) => form.typed.freeBet || form.typed.profile !== null || saysDetails(form)
+export const hasMore = (form: BetForm) => form.typed.freeBet || form.typed.profile !== null || hasDetails(form)
 /** The same for the form of a new bet. */
-export const saysMoreOfNew = (form: BetForm) => form.typed.placedAt !== '' || saysMore(form)
+export const hasMoreOfNew = (form: BetForm) => form.typed.placedAt !== '' || hasMore(form)
 
 type Props = {
   form: BetForm
@@ -25,7 +25,7 @@ type Props = {
 export function MoreFields({ form, isNew = false }: Props) {
   const t = useT()
   const fields = isNew ? NEW_FIELDS : FIELDS
-  const [isSaid] = useState(isNew ? saysMoreOfNew(form) : saysMore(form))
+  const [isSaid] = useState(isNew ? hasMoreOfNew(form) : hasMore(form))
   const [wasOpened, setWasOpened] = useState(isSaid)
   const details = useRef<HTMLDetailsElement>(null)
   const refused = Object.entries(form.errors).filter(([, problem]) => Boolean(problem))
@@ -62,7 +62,7 @@ export function MoreFields({ form, isNew = false }: Props) {
           label={t('more.profile')}
           hint={t('more.profileHint')}
           {...form.choice('profile')}
-          unsaid={t('more.profileDefault')}
+          emptyLabel={t('more.profileDefault')}
           choices={PROFILE_IDS.map((id) => ({ key: id, value: id, words: t(`settling.profile.${id}`) }))}
         />
       </div>

@@ -39,7 +39,7 @@ export function TypeFields({ form, also, short = false, beside }: TypeProps) {
         <ChoiceField
           label={t('bets.betType')}
           {...form.choice('betType')}
-          unsaid={t('bets.chooseType')}
+          emptyLabel={t('bets.chooseType')}
           choices={types.map((type) => ({ key: type, value: type, words: typeName(type, t) }))}
           onChoose={forget}
         />
@@ -75,7 +75,7 @@ function MarketFields({ form }: Props) {
         <ChoiceField
           label={t('market.field')}
           {...form.choice('market')}
-          unsaid={t((typed.betType && UNSAID[typed.betType]) ?? 'market.asTyped')}
+          emptyLabel={t((typed.betType && EMPTY_LABELS[typed.betType]) ?? 'market.asTyped')}
           choices={markets.map((market) => ({ key: market, value: market, words: t(marketKey(market)) }))}
           onChoose={() => form.set('pick', null)}
         />
@@ -84,7 +84,7 @@ function MarketFields({ form }: Props) {
         <ChoiceField
           label={t('market.map')}
           {...form.choice('map')}
-          unsaid={t(typed.market === null && markets.length > 0 ? 'market.asTyped' : 'market.chooseMap')}
+          emptyLabel={t(typed.market === null && markets.length > 0 ? 'market.asTyped' : 'market.chooseMap')}
           choices={maps.map((map) => ({
             key: String(map),
             value: map,
@@ -96,7 +96,7 @@ function MarketFields({ form }: Props) {
         <ChoiceField
           label={t('market.pick')}
           {...form.choice('pick')}
-          unsaid={t(typed.betType === 'match-winner' ? 'market.pick.win' : 'market.choosePick')}
+          emptyLabel={t(typed.betType === 'match-winner' ? 'market.pick.win' : 'market.choosePick')}
           choices={picks.map((pick) => ({
             key: pickKey(pick),
             value: pick,
@@ -119,7 +119,7 @@ function MarketFields({ form }: Props) {
 const marketKey = (market: Market) => `market.${market}` as Key // every market in this list has a text
 
 /** The first option of the market select. */
-const UNSAID: Partial<Record<BetTypeName, Key>> = { 'total-rounds': 'market.total', other: 'market.unsaid' }
+const EMPTY_LABELS: Partial<Record<BetTypeName, Key>> = { 'total-rounds': 'market.total', other: 'market.unsaid' }
 
 function pickWords(pick: PickAnswer, typed: BetValues, t: Translate, language: Language): string {
   if ('outcome' in pick) return t(`market.pick.${pick.outcome}`)

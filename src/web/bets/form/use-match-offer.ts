@@ -4,7 +4,7 @@ import { matchCandidates } from '../../../contract/bets/bet-results.ts'
 import type { Response } from '../../../contract/endpoint.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import { useCall } from '../../api/call.ts'
-import { useLine } from '../../api/line.ts'
+import { useReachability } from '../../api/reachability.ts'
 import { type BetValues, NO_MATCH, sidesOf } from './bet-values.ts'
 import { readMoment } from './written-moment.ts'
 
@@ -19,10 +19,10 @@ export function useMatchOffer({ teams, placedAt, matchId }: BetValues, enabled: 
   const moment = readMoment(placedAt)
   const [named, instant] = [teams.trim(), 'at' in moment ? moment.at.toISOString() : undefined]
   // The same object until its content changes.
-  const query = useRested(
+  const query = useDebounced(
     useMemo(() => ({ teams: named, ...(instant !== undefined && { placedAt: instant }) }), [named, instant]),
   )
-  const isOffline = useLine() === 'lost'
+  const isOffline = useReachability() === 'lost'
   const isPair = sidesOf(query.teams).length > 0
   const { data } = useQuery({
     // Not the URL of the call: responses to partial text are not stored on the device.
@@ -42,7 +42,7 @@ export function useMatchOffer({ teams, placedAt, matchId }: BetValues, enabled: 
 }
 
 /** The value after it has not changed for a moment. */
-function useRested<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), TYPING_PAUSE_MS)

@@ -3,7 +3,7 @@ import type { Bet } from '../../../contract/bets/bets.ts'
 import { useT } from '../../i18n/language.ts'
 import { useRowMotion } from '../../ui/motion/use-row-motion.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import type { BetAct } from '../dialogs/bet-actions.tsx'
+import type { BetAction } from '../dialogs/bet-actions.tsx'
 import type { BetPage } from '../model/bet-queries.ts'
 import { useShownBet } from '../model/use-shown-bet.ts'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
@@ -18,13 +18,13 @@ type Props = {
   selection: Selection
   waiting: boolean
   onSort: (sort: Sort) => void
-  onAct: (act: BetAct) => void
+  onAction: (action: BetAction) => void
 }
 
 /**
  * A table, or rows grouped by day where the table is too wide. Arrow keys move between bets; with the details open, they show the next bet.
  */
-export function HistoryList({ page, query, selection, waiting, onSort, onAct }: Props) {
+export function HistoryList({ page, query, selection, waiting, onSort, onAction }: Props) {
   const t = useT()
   const isNarrow = useMedia('(width < 64rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
@@ -60,7 +60,7 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
           selection={selection}
           shown={id}
           onSort={onSort}
-          onAct={onAct}
+          onAction={onAction}
         />
       )}
     </div>

@@ -6,11 +6,11 @@ import { useServer } from '../../api/call.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { DrawnLater } from '../../ui/skeletons/drawn-later.tsx'
+import { RenderedInSlices } from '../../ui/skeletons/rendered-in-slices.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { ShownBet } from '../details/shown-bet.tsx'
-import { type BetAct, useBetDialog } from '../dialogs/bet-actions.tsx'
+import { type BetAction, useBetDialog } from '../dialogs/bet-actions.tsx'
 import { type BetPage, betPageQuery } from '../model/bet-queries.ts'
 import { UnreadableFilter } from './filters/unreadable-filter.tsx'
 import { HistoryControls } from './history-controls.tsx'
@@ -30,7 +30,7 @@ import {
 import { BulkStatus } from './many/bulk-status.tsx'
 import { SelectionBar, useSelectionDialog } from './many/selection-bar.tsx'
 import { type Selection, useSelection } from './many/use-selection.ts'
-import { DecidedTray } from './tray/decided-tray.tsx'
+import { ReviewList } from './review/review-list.tsx'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
 import { WaitingBets } from './waiting-bets.tsx'
 
@@ -40,7 +40,7 @@ const NOTHING_YET = { bets: [], count: 0 }
 export default function HistoryPage() {
   return (
     <div className="flex flex-col gap-4">
-      <DecidedTray />
+      <ReviewList />
       <DetailedHistory pageSize={PAGE_SIZE} hasPanel />
     </div>
   )
@@ -57,7 +57,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   const list = useBetPage(query, isReadable, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
   const { bets, count } = page ?? NOTHING_YET
-  const { onAct, dialog } = useBetDialog()
+  const { onAction, dialog } = useBetDialog()
   const failed = !isReadable || (!page && list.isError)
   const filter = filterOf(query)
   const selection = useSelection(JSON.stringify(filter), bets, count)
@@ -65,7 +65,9 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   const isListed = hasBets && !failed
   const isWide = useMedia('(width >= 76rem)')
   const chosen = useSelectionDialog(selection, filter)
-  const bar = isListed && <SelectionBar selection={selection} total={count} isWide={isWide} onAct={chosen.onAct} />
+  const bar = isListed && (
+    <SelectionBar selection={selection} total={count} isWide={isWide} onAction={chosen.onAction} />
+  )
 
   return (
     <section aria-label={t('history.title')} className="flex min-w-0 flex-col gap-4">
@@ -80,12 +82,12 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
           <Surface>
-            <Body {...{ list, query, unreadable, selection, hasBets, show, onAct }} />
+            <Body {...{ list, query, unreadable, selection, hasBets, show, onAction }} />
           </Surface>
           {/* Not below a skeleton: the first bets would move it. */}
           {isListed && page && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
         </div>
-        <ShownBet listed={list.isPending ? undefined : bets} hasPanel={hasPanel} onAct={onAct} />
+        <ShownBet listed={list.isPending ? undefined : bets} hasPanel={hasPanel} onAction={onAction} />
       </div>
       {dialog}
       <BulkStatus above={!isWide && selection.isOn ? 'bar' : 'end'} />
@@ -102,11 +104,11 @@ type BodyProps = {
   selection: Selection
   hasBets: boolean
   show: ShowHistory
-  onAct: (act: BetAct) => void
+  onAction: (action: BetAction) => void
 }
 
 /** The bets, or the reason why there are none. */
-function Body({ list, query, unreadable, selection, hasBets, show, onAct }: BodyProps) {
+function Body({ list, query, unreadable, selection, hasBets, show, onAction }: BodyProps) {
   const { data: page, isPlaceholderData: waiting, error } = list
   if (unreadable.length > 0) return <UnreadableFilter {...{ unreadable, query, show }} />
   const showAll = () => show(WHOLE_HISTORY)
@@ -114,16 +116,16 @@ function Body({ list, query, unreadable, selection, hasBets, show, onAct }: Body
   if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
   if (page.bets.length === 0) return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   return (
-    <DrawnLater fallback={<HistorySkeleton />}>
+    <RenderedInSlices fallback={<HistorySkeleton />}>
       <HistoryList
         page={page}
         query={query}
         selection={selection}
         waiting={waiting}
         onSort={(sort) => show({ sort })}
-        onAct={onAct}
+        onAction={onAction}
       />
-    </DrawnLater>
+    </RenderedInSlices>
   )
 }
 

@@ -13,13 +13,13 @@ import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../../co
 import { undoChangeBets } from '../../../contract/bets/bulk-bets.ts'
 import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../../contract/endpoint.ts'
 import type { CountedAs } from '../../../domain/bet/bet.ts'
-import { actKeys, type KeyHeader } from '../../api/act-key.ts'
 import { keyOf, type Server, server, useCall } from '../../api/call.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { line } from '../../api/line.ts'
+import { idempotencyKeys, type KeyHeader } from '../../api/idempotency-keys.ts'
 import { type NewBetBody, outbox } from '../../api/outbox.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { metaOf, ownTask, setAnswer } from '../../api/query-client.ts'
+import { reachability } from '../../api/reachability.ts'
 import { importListQuery, removeSample } from '../../api/sample-book.ts'
 import { type Site, useSite } from '../../site.ts'
 
@@ -96,7 +96,7 @@ export function useCreateBet() {
   return useBetMutation(async ({ body, key }: SendBet) => {
     if (!user) throw new Error('Nobody is signed in')
     // Offline the sample is unknown; the bet is stored, and the sample can still be removed by hand.
-    if (site.of(line).get() !== 'lost') await removeSample(site).catch(() => undefined)
+    if (site.of(reachability).get() !== 'lost') await removeSample(site).catch(() => undefined)
     return site.of(outbox).place(user.id, body, key)
   })
 }
@@ -104,8 +104,10 @@ export function useCreateBet() {
 /** Changes a pending bet. */
 export function useChangeBet() {
   const call = useCall()
-  return useBetAct(changeBet, ({ id, body }: { id: number; body: BodyInput<typeof changeBet> }, headers) =>
-    call(changeBet, { params: { id: String(id) }, body, headers }),
+  return useIdempotentBetMutation(
+    changeBet,
+    ({ id, body }: { id: number; body: BodyInput<typeof changeBet> }, headers) =>
+      call(changeBet, { params: { id: String(id) }, body, headers }),
   )
 }
 
@@ -113,7 +115,7 @@ type Settlement = { readonly id: number; readonly body: BodyInput<typeof settleB
 
 export function useSettleBet() {
   const call = useCall()
-  return useBetAct(settleBet, ({ id, body }: Settlement, headers) =>
+  return useIdempotentBetMutation(settleBet, ({ id, body }: Settlement, headers) =>
     call(settleBet, { params: { id: String(id) }, body, headers }),
   )
 }
@@ -121,8 +123,10 @@ export function useSettleBet() {
 /** Corrects a settled bet. */
 export function useCorrectBet() {
   const call = useCall()
-  return useBetAct(correctBet, ({ id, body }: { id: number; body: BodyInput<typeof correctBet> }, headers) =>
-    call(correctBet, { params: { id: String(id) }, body, headers }),
+  return useIdempotentBetMutation(
+    correctBet,
+    ({ id, body }: { id: number; body: BodyInput<typeof correctBet> }, headers) =>
+      call(correctBet, { params: { id: String(id) }, body, headers }),
   )
 }
 
@@ -151,13 +155,13 @@ type Reopening = { readonly id: number; readonly reason: string }
 /** Reopens a settled bet. */
 export function useReopenBet() {
   const call = useCall()
-  return useBetAct(reopenBet, ({ id, reason }: Reopening, headers) =>
+  return useIdempotentBetMutation(reopenBet, ({ id, reason }: Reopening, headers) =>
     call(reopenBet, { params: { id: String(id) }, body: reason === '' ? {} : { reason }, headers }),
   )
 }
 
 /** Decided pending bets: `total` have a verdict and `needsYouTotal` need the user; both lists hold the first ones. */
-export type Tray = Answer<typeof decidedBets>
+export type DecidedBets = Answer<typeof decidedBets>
 /** `key` undoes it. */
 export type Confirmed = { readonly settled: number; readonly skipped: number; readonly key: string }
 
@@ -167,14 +171,14 @@ export type Confirmed = { readonly settled: number; readonly skipped: number; re
  */
 export function useConfirmVerdicts() {
   const call = useCall()
-  const { once } = useSite().of(actKeys)
+  const { idempotent } = useSite().of(idempotencyKeys)
   return useBetMutation(async (shown: readonly Bet[]): Promise<Confirmed> => {
     const bets = shown.flatMap(({ id, grade, gradedResult }) =>
       grade && grade.verdict !== 'needs-you'
         ? [{ id, verdict: grade.verdict, ...(gradedResult !== null && { result: gradedResult }) }]
         : [],
     )
-    return once([confirmVerdicts.path, bets], async (headers) => {
+    return idempotent([confirmVerdicts.path, bets], async (headers) => {
       const { settled, skipped } = await call(confirmVerdicts, { body: { bets }, headers })
       return { settled: settled.length, skipped: skipped.length, key: headers['Idempotency-Key'] }
     })
@@ -182,17 +186,17 @@ export function useConfirmVerdicts() {
 }
 
 /** Undoes a bulk action by its idempotency key. */
-export function undoAct(site: Site, key: string) {
+export function undoBulkAction(site: Site, key: string) {
   const { call } = site.of(server)
   return site
-    .of(actKeys)
-    .once([undoChangeBets.path, key], (headers) => call(undoChangeBets, { params: { key }, headers }))
+    .of(idempotencyKeys)
+    .idempotent([undoChangeBets.path, key], (headers) => call(undoChangeBets, { params: { key }, headers }))
 }
 
 export function useDeleteBet() {
   const call = useCall()
   const client = useQueryClient()
-  return useBetAct(deleteBet, async (id: number, headers) => {
+  return useIdempotentBetMutation(deleteBet, async (id: number, headers) => {
     await call(deleteBet, { params: { id: String(id) }, headers })
     setAnswer(client, { queryKey: betQuery(id).queryKey, meta: metaOf(readBet) }, null)
   })
@@ -201,16 +205,16 @@ export function useDeleteBet() {
 /** Clears the whole history; returns how many bets it had. */
 export function useDeleteBets() {
   const call = useCall()
-  return useBetAct(deleteBets, (_: void, headers) => call(deleteBets, { headers }))
+  return useIdempotentBetMutation(deleteBets, (_: void, headers) => call(deleteBets, { headers }))
 }
 
 /** A bet mutation with an idempotency key, so that a retry takes effect once. */
-function useBetAct<Input, Answer>(
+function useIdempotentBetMutation<Input, Answer>(
   { method, path }: Endpoint,
-  act: (input: Input, headers: KeyHeader) => Promise<Answer>,
+  send: (input: Input, headers: KeyHeader) => Promise<Answer>,
 ) {
-  const { once } = useSite().of(actKeys)
-  return useBetMutation((input: Input) => once([method, path, input], (headers) => act(input, headers)))
+  const { idempotent } = useSite().of(idempotencyKeys)
+  return useBetMutation((input: Input) => idempotent([method, path, input], (headers) => send(input, headers)))
 }
 
 /** Refetches bets and figures, also after a failure: another tab may have been first. */

@@ -15,7 +15,7 @@ test('a day without a result is a thin line, also in a week of them', () => {
   expect(Math.min(...bars.map(({ height }) => height))).toBeGreaterThan(0)
 })
 
-test('a cent beside a million is visible', () => {
+test('a cent next to a million is visible', () => {
   const [, cent] = barsOf([day('1000000.00'), day('0.01')], 10)
   expect(cent?.height).toBeGreaterThan(1)
 })

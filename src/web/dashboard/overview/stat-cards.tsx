@@ -15,7 +15,7 @@ import { FailedLine } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-import { Beginning } from '../newcomer.tsx'
+import { GettingStarted } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth, hasSettled } from './month-figures.ts'
 import { Today } from './today.tsx'
@@ -33,7 +33,7 @@ export function Overview() {
   const failed = !figures.data && figures.errorUpdateCount > 0
   return (
     <>
-      <Beginning figures={figures.data}>
+      <GettingStarted figures={figures.data}>
         <div className="grid grid-cols-1 items-center gap-3 sm:gap-4 lg:grid-cols-2 xl:gap-10">
           {failed ? (
             <Card className="grid min-h-20 items-center">
@@ -44,7 +44,7 @@ export function Overview() {
           )}
           <Tonight pending={figures.data?.pendingCount} />
         </div>
-      </Beginning>
+      </GettingStarted>
       {!failed && <StatCards figures={figures.data} />}
     </>
   )

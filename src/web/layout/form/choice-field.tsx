@@ -13,14 +13,14 @@ type Props<F extends FieldValues, N extends FieldPath<F>, Body> = {
   hint?: ReactNode
   error?: ReactNode
   /** The label of the empty option, for which the form holds null. */
-  unsaid?: string
+  emptyLabel?: string
   choices: readonly Choice<FieldPathValue<F, N>>[]
   onChoose?: () => void
 }
 
 /** A select of values of any type: the form holds the value itself, not its text. */
 export function ChoiceField<F extends FieldValues, N extends FieldPath<F>, Body>(props: Props<F, N, Body>) {
-  const { control, name, unsaid, choices, onChoose, ...field } = props
+  const { control, name, emptyLabel, choices, onChoose, ...field } = props
   const { value: held, ref, onBlur, onChange } = useController({ control, name }).field
   const chosen = choices.find(({ value }) => dequal(value, held))
   const choose = (key: string) => {
@@ -36,7 +36,7 @@ export function ChoiceField<F extends FieldValues, N extends FieldPath<F>, Body>
       value={chosen?.key ?? ''}
       onChange={({ target }) => choose(target.value)}
     >
-      {unsaid !== undefined && <option value="">{unsaid}</option>}
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {choices.map(({ key, words }) => (
         <option key={key} value={key}>
           {words}

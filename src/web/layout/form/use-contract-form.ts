@@ -8,7 +8,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { longestOfFields } from '../../../contract/longest-text.ts'
 import type { Key } from '../../../words/keys.ts'
 import { CallError, NotSent } from '../../api/call-error.ts'
-import { useLine } from '../../api/line.ts'
+import { useReachability } from '../../api/reachability.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { type Draft, useDraft } from '../drafts.ts'
 
@@ -230,7 +230,7 @@ export function useSend<Input, Answer>(
   { failure = 'offline.unanswered', needsNetwork = false }: FailureWords = {},
 ) {
   const t = useT()
-  const isOffline = useLine() === 'lost'
+  const isOffline = useReachability() === 'lost'
   const busy = useRef(false)
 
   function send(input: Input, callbacks: Callbacks<Answer> = {}) {

@@ -7,7 +7,7 @@ import { teamName } from '../../../words/team-name.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { type MenuAct, OpenMenu } from '../../ui/dialogs/menu.tsx'
+import { type MenuAction, OpenMenu } from '../../ui/dialogs/menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Chosen, useAlertChoices, useChoose } from './alert-choices.ts'
 
@@ -100,7 +100,7 @@ function ChoiceMenu({ as, of, chosen, hasReset = false, onChoose }: Props) {
     </>
   )
 
-  function items({ own, mode: current, usual }: Chosen): readonly MenuAct[] {
+  function items({ own, mode: current, usual }: Chosen): readonly MenuAction[] {
     const modes = ALERT_MODES.map((each) => ({
       icon: ICONS[each],
       label: t(`alerts.mode.${each}`),

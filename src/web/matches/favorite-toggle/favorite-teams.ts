@@ -59,7 +59,7 @@ export function useToggleTeam(): (name: string) => void {
     },
     onSuccess: (team, { name, wanted }) => {
       if (wanted) toast({ title: t('favorites.team.added', { team: name }), tone: 'won' })
-      else toast({ title: t('favorites.team.removed', { team: name }), act: undo(name, team?.alerts) })
+      else toast({ title: t('favorites.team.removed', { team: name }), action: undo(name, team?.alerts) })
     },
     onError: (error, { wanted }) => {
       const why = error instanceof CallError ? (error.fields['name'] ?? error.words) : null
@@ -69,7 +69,7 @@ export function useToggleTeam(): (name: string) => void {
     // A change is pending until the lists have been refetched.
     onSettled: () => refetchOwnData(client, ['favorites']),
   })
-  const undo = (name: string, alerts: AlertMode | null | undefined): NonNullable<ToastContent['act']> => ({
+  const undo = (name: string, alerts: AlertMode | null | undefined): NonNullable<ToastContent['action']> => ({
     label: t('settling.undo'),
     byKeys: t('settling.undoByKeys'),
     seconds: UNDO_SECONDS,

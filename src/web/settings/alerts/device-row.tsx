@@ -14,7 +14,7 @@ import { RetryButton } from '../../layout/retry-button.tsx'
 import { useSite } from '../../site.ts'
 import { FailedLine, FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFocusKept } from '../../ui/motion/use-focus-kept.ts'
+import { useFocusAfterRemoval } from '../../ui/motion/use-focus-after-removal.ts'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.ts'
@@ -27,16 +27,16 @@ export function DeviceRow() {
   const user = useCurrentUser()
   const kept = useKeptDevice()
   const devices = useQuery(DEVICES)
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
   // The user may be back from the browser's settings.
   useEffect(() => {
-    addEventListener('focus', drawAgain)
-    return () => removeEventListener('focus', drawAgain)
+    addEventListener('focus', rerender)
+    return () => removeEventListener('focus', rerender)
   }, [])
   async function onChange() {
     await devices.refetch()
     // No list includes the answer to the browser's prompt.
-    drawAgain()
+    rerender()
   }
   const title = t('alerts.thisDevice')
   const support = pushSupport()
@@ -46,8 +46,8 @@ export function DeviceRow() {
   const others = all.filter((device) => device !== own)
   // The pressed button is removed when a device is removed, turned off or turned on.
   const area = useRef<HTMLDivElement>(null)
-  useFocusKept(area, all.length)
-  useFocusKept(area, !devices.data || own ? 0 : 1)
+  useFocusAfterRemoval(area, all.length)
+  useFocusAfterRemoval(area, !devices.data || own ? 0 : 1)
   const below = others.length > 0 && <OtherDevices devices={others} onRemoved={() => void devices.refetch()} />
   return (
     <div ref={area} tabIndex={-1} className="outline-none">

@@ -13,15 +13,15 @@ type Props = { plot: RefObject<HTMLElement | null>; bars: readonly MonthBar[]; s
 export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   const t = useT()
   const language = useLanguage()
-  const inSight = (scrolled: number) => monthsInSight(step, scrolled, width, bars.length)
-  const { first, last } = inSight(useScrollLeft(plot))
+  const withoutHiddenToken = (scrolled: number) => monthsInSight(step, scrolled, width, bars.length)
+  const { first, last } = withoutHiddenToken(useScrollLeft(plot))
   const nameOf = (index: number) => formatMonth(required(bars[index], 'a month in sight').month, language)
   const shown = last - first + 1
   const isLast = last === bars.length - 1
   // Reads the current position: a second press may come before the first is rendered.
   const turn = (by: 1 | -1) => {
     if (!plot.current) return
-    const now = inSight(plot.current.scrollLeft)
+    const now = withoutHiddenToken(plot.current.scrollLeft)
     plot.current.scrollTo({ left: (now.first + by * (now.last - now.first + 1)) * step })
   }
   return (

@@ -16,8 +16,8 @@ export const CHART_HEIGHT = COUNT_BASE + LABELS_HEIGHT
 /** The scales of the monthly chart: profit above, around its zero line; the number of bets below. */
 export function monthScales(bars: readonly MonthBar[], visibleWidth: number) {
   // If they do not all fit, only whole months are shown.
-  const inSight = Math.max(1, Math.min(bars.length, Math.floor(visibleWidth / MONTH_MIN)))
-  const step = Math.min(MONTH_MAX, Math.max(MONTH_MIN, visibleWidth / inSight))
+  const withoutHiddenToken = Math.max(1, Math.min(bars.length, Math.floor(visibleWidth / MONTH_MIN)))
+  const step = Math.min(MONTH_MAX, Math.max(MONTH_MIN, visibleWidth / withoutHiddenToken))
   const profits = bars.map(({ profit }) => profit)
   const profit = scaleLinear()
     .domain(span(Math.min(0, ...profits), Math.max(0, ...profits)))

@@ -8,9 +8,9 @@ import { SHEET_HEAD, useSheetDrag } from './use-sheet-drag.ts'
 
 type Entry = { readonly icon: IconNode; readonly label: string; readonly tone?: 'lost' }
 /** `isChosen`: for one of several choices, whether it is the current one. */
-export type MenuAct = Entry & { readonly isChosen?: boolean; readonly onChoose: () => void }
+export type MenuAction = Entry & { readonly isChosen?: boolean; readonly onChoose: () => void }
 /** An action, or a link. */
-export type MenuItem = MenuAct | (Entry & { readonly href: string })
+export type MenuItem = MenuAction | (Entry & { readonly href: string })
 
 /** `label`: names the button and its menu. */
 type Props = { label: string; items: readonly MenuItem[]; className?: string }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect } from 'react'
 import { enterHistory } from './dialog-history.ts'
-import { giveWayToToast, placeAgain } from './give-way.ts'
+import { reserveToastSpace, updateToastSpace } from './toast-space.ts'
 
 type Options = {
   /** Called by Escape, the backdrop and Back. */
@@ -41,8 +41,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    giveWayToToast(dialog)
-    const onResize = () => placeAgain(dialog)
+    reserveToastSpace(dialog)
+    const onResize = () => updateToastSpace(dialog)
     addEventListener('resize', onResize)
     return () => removeEventListener('resize', onResize)
   }, [ref])

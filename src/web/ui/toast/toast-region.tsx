@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSite } from '../../site.ts'
 import { Button } from '../button.tsx'
-import { giveWayToToast } from '../dialogs/give-way.ts'
+import { reserveToastSpace } from '../dialogs/toast-space.ts'
 import { holdToasts, placeToasts } from '../dialogs/use-modal.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -41,7 +41,8 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
     const shown = list.current
     if (!toast || !shown) return
     const observer = new ResizeObserver(() => {
-      for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) giveWayToToast(dialog, { still: true })
+      for (const dialog of document.querySelectorAll('dialog'))
+        if (dialog.open) reserveToastSpace(dialog, { still: true })
     })
     observer.observe(shown)
     return () => observer.disconnect()
@@ -93,7 +94,7 @@ function OneToast({
   title,
   description,
   tone = 'calm',
-  act,
+  action,
   closeLabel,
   onLeave,
 }: ToastContent & { id: number; closeLabel: string; onLeave: () => void }) {
@@ -119,7 +120,7 @@ function OneToast({
         onLeave()
         forget(false)
       }}
-      {...(act && { duration: act.seconds * 1000 })}
+      {...(action && { duration: action.seconds * 1000 })}
       className="toast flex items-start gap-3 rounded-card border border-line bg-raised p-3 shadow-float"
     >
       <Icon of={icon} className={`mt-0.5 size-5 shrink-0 ${look}`} />
@@ -127,10 +128,10 @@ function OneToast({
         <Toast.Title className="text-small font-semibold">{title}</Toast.Title>
         {description && <Toast.Description className="text-small text-ink-2">{description}</Toast.Description>}
       </div>
-      {act && (
-        <Toast.Action asChild altText={act.byKeys}>
-          <Button size="small" className="shrink-0" onClick={act.onPress}>
-            {act.label}
+      {action && (
+        <Toast.Action asChild altText={action.byKeys}>
+          <Button size="small" className="shrink-0" onClick={action.onPress}>
+            {action.label}
           </Button>
         </Toast.Action>
       )}

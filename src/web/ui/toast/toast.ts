@@ -7,7 +7,7 @@ export type ToastContent = {
   description?: string | undefined
   tone?: 'calm' | 'won' | 'failing'
   /** A button; `byKeys` tells a screen reader how to reach it. The toast stays as long as it can be pressed. */
-  act?: { readonly label: string; readonly byKeys: string; readonly seconds: number; onPress(): void }
+  action?: { readonly label: string; readonly byKeys: string; readonly seconds: number; onPress(): void }
 }
 
 export type Toast = (content: ToastContent) => void
@@ -36,7 +36,7 @@ export const useToast = (): Toast => useSite().of(toasts).show
 const KEY = 'toast'
 
 /** Shows a toast after a reload of the page. */
-export function toastAfterReload(content: Omit<ToastContent, 'act'>): void {
+export function toastAfterReload(content: Omit<ToastContent, 'action'>): void {
   keepForReload(KEY, JSON.stringify(content))
 }
 

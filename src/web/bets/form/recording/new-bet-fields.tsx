@@ -5,7 +5,7 @@ import { BookmakerField } from '../details-fields.tsx'
 import { AddLegButton, LegList, TotalOddsField } from '../leg-list.tsx'
 import { isMultiple } from '../legs.ts'
 import { MatchOfferField } from '../match-offer.tsx'
-import { MoreFields, saysMoreOfNew } from '../more-fields.tsx'
+import { hasMoreOfNew, MoreFields } from '../more-fields.tsx'
 import { TypeFields } from '../type-fields.tsx'
 import { AmountBesideProfit, NewStakeFields, useRoomForProfit } from './new-stake-fields.tsx'
 import { QuickStakes } from './quick-stakes.tsx'
@@ -47,7 +47,7 @@ function ShortFields({ form }: { form: BetForm }) {
       <StakeFields form={form} oddsPlaceholder="1.65" />
       <TypeFields form={form} short />
       {typed.bookmaker !== '' && <BookmakerField form={form} />}
-      {saysMoreOfNew(form) && <MoreFields form={form} isNew />}
+      {hasMoreOfNew(form) && <MoreFields form={form} isNew />}
     </>
   )
 }

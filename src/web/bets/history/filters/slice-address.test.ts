@@ -14,7 +14,7 @@ describe('a row leads to the history', () => {
     })
   })
 
-  test('beside the row of the explorer that its filter has', () => {
+  test('next to the row of the explorer that its filter has', () => {
     const filter = { ...WHOLE_HISTORY, parts: { slice: 'team=Vitality' } }
     expect(historyOf(filter, ['team'], ['=Vitality'], 'UTC')).toBe('/historico?slice=team%3DVitality')
     expect(historyOf(filter, ['map'], ['=Nuke'], 'UTC')).toContain('slice2=map%3DNuke')

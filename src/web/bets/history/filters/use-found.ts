@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Server, useServer } from '../../../api/call.ts'
-import { useRested } from '../../../layout/form/use-rested.ts'
+import { useDebounced } from '../../../layout/form/use-debounced.ts'
 import { betPageQuery } from '../../model/bet-queries.ts'
 import { filterOf, type HistoryFilter } from '../history-query.ts'
 
@@ -20,7 +20,7 @@ export function useFound(wanted: HistoryFilter | null, shown: Shown): number | n
   const asked = countQuery(server, wanted ?? shown.filter)
   const address = asked.queryKey.join('/')
   const isShown = address === countQuery(server, shown.filter).queryKey.join('/')
-  const isResting = useRested(address) === address
+  const isResting = useDebounced(address) === address
   const { data, isFetching, isError } = useQuery({
     ...asked,
     enabled: !isShown && isResting,

@@ -12,15 +12,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx'
 import { afterDialogs } from '../../../ui/dialogs/dialog-history.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { type Action, type ChosenBets, type ManyAct, startBulkAct } from './bulk-act.ts'
+import { type Action, type BulkActionKind, type ChosenBets, startBulkAction } from './bulk-action.ts'
 
-type Props = { act: ManyAct; count: number; bets: ChosenBets; onClose: () => void; onStarted: () => void }
+type Props = { action: BulkActionKind; count: number; bets: ChosenBets; onClose: () => void; onStarted: () => void }
 
 /**
  * Asks for the value of the action, names the bets that it does not apply to, and starts it; for too many bets it shows the limit. It can
  * be undone, so there is no further confirmation.
  */
-export default function BulkDialog({ act, count, bets, onClose, onStarted }: Props) {
+export default function BulkDialog({ action, count, bets, onClose, onStarted }: Props) {
   const t = useT()
   const language = useLanguage()
   const site = useSite()
@@ -29,13 +29,15 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   const start = (action: Action) => {
     onClose()
     // In its own task: closing the dialog alone fills the frame after the press.
-    setTimeout(() => user && startBulkAct(site, user.id, bets, action))
+    setTimeout(() => user && startBulkAction(site, user.id, bets, action))
     afterDialogs(onStarted)
   }
   return (
     <Dialog
-      title={t(`many.${act}Title`, { count })}
-      description={isTooMany ? t('many.tooMany', { limit: formatCount(BULK_LIMIT, language) }) : t(`many.${act}Hint`)}
+      title={t(`many.${action}Title`, { count })}
+      description={
+        isTooMany ? t('many.tooMany', { limit: formatCount(BULK_LIMIT, language) }) : t(`many.${action}Hint`)
+      }
       closeLabel={t('common.close')}
       onClose={onClose}
     >
@@ -44,7 +46,7 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   )
 
   function content(): ReactNode {
-    switch (act) {
+    switch (action) {
       case 'settle':
         return (
           <div className="grid grid-cols-2 gap-3">
@@ -99,8 +101,8 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
       case 'delete':
         return (
           <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
-            <Button variant={act === 'delete' ? 'danger' : 'primary'} onClick={() => start({ kind: act })}>
-              {t(act === 'delete' ? 'many.deleteNow' : 'many.tieNow', { count })}
+            <Button variant={action === 'delete' ? 'danger' : 'primary'} onClick={() => start({ kind: action })}>
+              {t(action === 'delete' ? 'many.deleteNow' : 'many.tieNow', { count })}
             </Button>
           </DialogActions>
         )

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { type BulkAct, bulkAct } from './bulk-act.ts'
+import { type BulkAction, bulkAction } from './bulk-action.ts'
 
 const LOOK = 'sticky z-30 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
 /** At the bottom of the window, or above the selection bar. */
@@ -20,13 +20,13 @@ const PLACES = {
 export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
   const t = useT()
   const site = useSite()
-  const last = useStore(bulkAct)
+  const last = useStore(bulkAction)
   const user = useCurrentUser()
-  const act = last?.owner === user?.id ? last : null
-  const words = useBulkWords(act)
-  const isRunning = act?.phase === 'working' || act?.phase === 'undoing'
+  const action = last?.owner === user?.id ? last : null
+  const words = useBulkWords(action)
+  const isRunning = action?.phase === 'working' || action?.phase === 'undoing'
   const place = useRef<HTMLDivElement>(null)
-  const phase = act?.phase ?? null
+  const phase = action?.phase ?? null
   useEffect(() => {
     // The pressed dialog and bar are gone.
     if (phase !== null && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
@@ -36,30 +36,30 @@ export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
       ref={place}
       tabIndex={-1}
       // Without an action, an empty output stays in the page, so that later text is announced.
-      className={act ? `${LOOK} ${PLACES[above]}` : 'sr-only'}
+      className={action ? `${LOOK} ${PLACES[above]}` : 'sr-only'}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <output className="min-w-0 grow text-small wrap-anywhere">{words}</output>
-        {act?.phase === 'done' && act.changed > 0 && <UndoButton act={act} />}
-        {act?.phase === 'failed' && act.retry && (
-          <Button size="small" onClick={act.retry}>
+        {action?.phase === 'done' && action.changed > 0 && <UndoButton action={action} />}
+        {action?.phase === 'failed' && action.retry && (
+          <Button size="small" onClick={action.retry}>
             {t('common.retry')}
           </Button>
         )}
-        {act && !isRunning && (
-          <IconButton icon={X} label={t('common.close')} onClick={() => site.of(bulkAct).set(null)} />
+        {action && !isRunning && (
+          <IconButton icon={X} label={t('common.close')} onClick={() => site.of(bulkAction).set(null)} />
         )}
       </div>
     </div>
   )
 }
 
-function UndoButton({ act }: { act: Extract<BulkAct, { phase: 'done' }> }) {
+function UndoButton({ action }: { action: Extract<BulkAction, { phase: 'done' }> }) {
   const t = useT()
-  const left = useSecondsUntil(act.undoUntil)
+  const left = useSecondsUntil(action.undoUntil)
   if (left === 0) return null
   return (
-    <Button size="small" variant="primary" onClick={act.undo}>
+    <Button size="small" variant="primary" onClick={action.undo}>
       <Icon of={Undo2} className="size-4" />
       {t('many.undo')}
       <span aria-hidden className="tabular-nums">
@@ -79,25 +79,27 @@ function useSecondsUntil(end: number): number {
   return Math.min(left, secondsLeft())
 }
 
-function useBulkWords(act: BulkAct | null): string {
+function useBulkWords(action: BulkAction | null): string {
   const t = useT()
-  if (!act) return ''
-  switch (act.phase) {
+  if (!action) return ''
+  switch (action.phase) {
     case 'working':
       return t('many.working')
     case 'undoing':
       return t('many.undoing')
     case 'done': {
-      const did = t(`many.did.${act.kind}`, { count: act.changed })
-      return act.skipped === 0
+      const did = t(`many.did.${action.kind}`, { count: action.changed })
+      return action.skipped === 0
         ? did
-        : t('many.andMore', { first: did, rest: t('many.skipped', { count: act.skipped }) })
+        : t('many.andMore', { first: did, rest: t('many.skipped', { count: action.skipped }) })
     }
     case 'undone': {
-      const undone = t('many.undone', { count: act.restored })
-      return act.kept === 0 ? undone : t('many.andMore', { first: undone, rest: t('many.kept', { count: act.kept }) })
+      const undone = t('many.undone', { count: action.restored })
+      return action.kept === 0
+        ? undone
+        : t('many.andMore', { first: undone, rest: t('many.kept', { count: action.kept }) })
     }
     case 'failed':
-      return act.words ?? t('many.failed')
+      return action.words ?? t('many.failed')
   }
 }

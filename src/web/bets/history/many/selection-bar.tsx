@@ -7,27 +7,27 @@ import { lazyPart } from '../../../layout/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { ManyAct } from './bulk-act.ts'
+import type { BulkActionKind } from './bulk-action.ts'
 import type { Selection } from './use-selection.ts'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 const ExportBetsDialog = lazyPart(() => import('../../dialogs/export-bets-dialog.tsx'))
 
-type BarAction = ManyAct | 'export'
-const ACTIONS: readonly { readonly act: BarAction; readonly icon: IconNode }[] = [
-  { act: 'settle', icon: CheckCheck },
-  { act: 'tag', icon: Tag },
-  { act: 'bookmaker', icon: Store },
-  { act: 'tie', icon: Link2 },
-  { act: 'export', icon: Download },
-  { act: 'delete', icon: Trash2 },
+type BarAction = BulkActionKind | 'export'
+const ACTIONS: readonly { readonly action: BarAction; readonly icon: IconNode }[] = [
+  { action: 'settle', icon: CheckCheck },
+  { action: 'tag', icon: Tag },
+  { action: 'bookmaker', icon: Store },
+  { action: 'tie', icon: Link2 },
+  { action: 'export', icon: Download },
+  { action: 'delete', icon: Trash2 },
 ]
 
 /** `total`: how many bets the filter finds. */
-type Props = { selection: Selection; total: number; isWide: boolean; onAct: (act: BarAction) => void }
+type Props = { selection: Selection; total: number; isWide: boolean; onAction: (action: BarAction) => void }
 
 /** The number of selected bets and the actions on them: one row replacing the controls, or two at the bottom of the window. */
-export function SelectionBar({ selection, total, isWide, onAct }: Props) {
+export function SelectionBar({ selection, total, isWide, onAction }: Props) {
   const t = useT()
   const language = useLanguage()
   const { count, isAll } = selection
@@ -53,12 +53,12 @@ export function SelectionBar({ selection, total, isWide, onAct }: Props) {
         {!isWide && stop}
       </div>
       <div className={isWide ? 'ml-auto flex items-center' : '-mx-2 mt-1 flex'}>
-        {ACTIONS.map(({ act: each, icon }) => (
+        {ACTIONS.map(({ action: each, icon }) => (
           <button
             key={each}
             type="button"
             disabled={count === 0}
-            onClick={() => onAct(each)}
+            onClick={() => onAction(each)}
             className={`flex items-center justify-center rounded-control border border-transparent font-medium hover:bg-raised disabled:opacity-60
               ${isWide ? 'min-h-9 min-w-0 gap-2 px-3 text-small pointer-coarse:min-h-11' : 'min-h-11 min-w-11 grow flex-col gap-0.5 text-micro tracking-tight'}
               ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
@@ -73,20 +73,20 @@ export function SelectionBar({ selection, total, isWide, onAct }: Props) {
   )
 }
 
-/** `onAct` opens the dialog of a bulk action. Render `dialog` outside the bar, because another window width renders another bar. */
+/** `onAction` opens the dialog of a bulk action. Render `dialog` outside the bar, because another window width renders another bar. */
 export function useSelectionDialog(selection: Selection, filter: BetFilter) {
-  const [act, setAct] = useState<BarAction | null>(null)
-  const close = () => setAct(null)
+  const [action, setAction] = useState<BarAction | null>(null)
+  const close = () => setAction(null)
   const { isAll, count } = selection
   const ids = [...selection.ids]
-  if (!act || !selection.isOn) return { onAct: setAct, dialog: null }
+  if (!action || !selection.isOn) return { onAction: setAction, dialog: null }
   const dialog = (
     <Suspense>
-      {act === 'export' ? (
+      {action === 'export' ? (
         <ExportBetsDialog chosen={isAll ? { filter } : { ids }} count={count} onClose={close} />
       ) : (
         <BulkDialog
-          act={act}
+          action={action}
           count={count}
           bets={isAll ? { filter, count } : { ids }}
           onClose={close}
@@ -95,5 +95,5 @@ export function useSelectionDialog(selection: Selection, filter: BetFilter) {
       )}
     </Suspense>
   )
-  return { onAct: setAct, dialog }
+  return { onAction: setAction, dialog }
 }

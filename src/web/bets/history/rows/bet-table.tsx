@@ -14,7 +14,7 @@ import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
-import { type BetAct, BetMenu, BetResult } from '../../dialogs/bet-actions.tsx'
+import { type BetAction, BetMenu, BetResult } from '../../dialogs/bet-actions.tsx'
 import { CorrectedMark } from '../../parts/bet-notes.tsx'
 import { BetLookWords, rowLook } from '../../parts/bet-status-badge.tsx'
 import { BetUnits } from '../../parts/bet-units.tsx'
@@ -36,10 +36,10 @@ type Props = {
   /** The bet whose details are open. */
   shown: number | null
   onSort: (sort: Sort) => void
-  onAct: (act: BetAct) => void
+  onAction: (action: BetAction) => void
 }
 
-export function BetTable({ bets, motionOf, sort, selection, shown, onSort, onAct }: Props) {
+export function BetTable({ bets, motionOf, sort, selection, shown, onSort, onAction }: Props) {
   const t = useT()
   const head = { sort, onSort }
   const today = new Date(useTicking(startOfDay))
@@ -80,7 +80,7 @@ export function BetTable({ bets, motionOf, sort, selection, shown, onSort, onAct
             isShown={bet.id === shown}
             today={today}
             selection={selection}
-            onAct={onAct}
+            onAction={onAction}
           />
         ))}
       </tbody>
@@ -124,7 +124,7 @@ function Head({ sorted, className = '', children }: HeadProps) {
   )
 }
 
-type RowProps = Pick<Props, 'selection' | 'onAct'> & {
+type RowProps = Pick<Props, 'selection' | 'onAction'> & {
   bet: Bet
   motion: RowMotion
   isFirstOfDay: boolean
@@ -132,7 +132,7 @@ type RowProps = Pick<Props, 'selection' | 'onAct'> & {
   today: Date
 }
 
-function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAct }: RowProps) {
+function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAction }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const placed = new Date(bet.placedAt)
@@ -187,13 +187,13 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAct }:
         {bet.close && bet.outcome !== 'void' ? formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language) : '–'}
       </td>
       <td className={`${CELL} relative text-right font-semibold whitespace-nowrap`}>
-        <BetResult isInRow bet={bet} onAct={onAct} />
+        <BetResult isInRow bet={bet} onAction={onAction} />
       </td>
       <td className={`${CELL} whitespace-nowrap`}>
         <BetLookWords look={rowLook(bet)} />
       </td>
       <td className={`${CELL} relative`}>
-        <BetMenu bet={bet} onAct={onAct} />
+        <BetMenu bet={bet} onAction={onAction} />
       </td>
     </tr>
   )

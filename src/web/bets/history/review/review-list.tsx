@@ -14,12 +14,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRowMotion } from '../../../ui/motion/use-row-motion.ts'
-import { type BetAct, useBetDialog } from '../../dialogs/bet-actions.tsx'
+import { type BetAction, useBetDialog } from '../../dialogs/bet-actions.tsx'
 import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
-import { type Tray, useConfirmVerdicts } from '../../model/bet-queries.ts'
+import { type DecidedBets, useConfirmVerdicts } from '../../model/bet-queries.ts'
 import { Profit } from '../../parts/profit.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { CorrectedRow, DecidedRow, NeedsYouRow, type TrayRowProps } from './tray-rows.tsx'
+import { CorrectedRow, DecidedRow, NeedsYouRow, type ReviewRowProps } from './review-rows.tsx'
 
 /** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 3
@@ -28,33 +28,34 @@ const SHOWN_AT_ONCE = 3
  * Pending bets whose matches are over: those with a verdict to confirm, and those that need the user; and bets whose score was corrected
  * after the user settled them. Renders nothing if there are none.
  */
-export function DecidedTray() {
-  const { data: tray } = useQuery(query(decidedBets))
-  const corrected = tray ? tray.corrected : []
-  const { onAct, dialog } = useBetDialog()
+export function ReviewList() {
+  const { data: review } = useQuery(query(decidedBets))
+  const corrected = review ? review.corrected : []
+  const { onAction, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   return (
     // When empty it can still hold the focus, but takes no space on the page.
     <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
-      {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
-      {corrected.length > 0 && <Corrected corrected={corrected} onAct={onAct} />}
-      {tray && tray.needsYouTotal > 0 && <NeedsYou tray={tray} onAct={onAct} />}
+      {review && review.total > 0 && <Decided review={review} onAction={onAction} />}
+      {corrected.length > 0 && <Corrected corrected={corrected} onAction={onAction} />}
+      {review && review.needsYouTotal > 0 && <NeedsYou review={review} onAction={onAction} />}
       {dialog}
     </div>
   )
 }
 
 /** Whether there is anything to review. */
-export const isFilled = (tray: Tray) => tray.total > 0 || tray.needsYouTotal > 0 || tray.corrected.length > 0
+export const isFilled = (review: DecidedBets) =>
+  review.total > 0 || review.needsYouTotal > 0 || review.corrected.length > 0
 
-type OnAct = (act: BetAct) => void
+type OnAction = (action: BetAction) => void
 
-function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
+function Decided({ review, onAction }: { review: DecidedBets; onAction: OnAction }) {
   const t = useT()
   const site = useSite()
   const language = useLanguage()
-  const { total, decided } = tray
+  const { total, decided } = review
   // One press settles the listed bets, and none that arrive meanwhile.
   const later = total - decided.length
   const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'many.failed', needsNetwork: true })
@@ -82,31 +83,31 @@ function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
         )}
       </header>
       <div className="px-card pb-card empty:hidden">{problem && <FormAlert message={problem} />}</div>
-      <Listed bets={decided} label={t('settling.decided', { count: total })} Row={DecidedRow} onAct={onAct} />
+      <Listed bets={decided} label={t('settling.decided', { count: total })} Row={DecidedRow} onAction={onAction} />
     </Card>
   )
 }
 
-function NeedsYou({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
+function NeedsYou({ review, onAction }: { review: DecidedBets; onAction: OnAction }) {
   const t = useT()
-  const { needsYouTotal, needsYou } = tray
+  const { needsYouTotal, needsYou } = review
   const later = needsYouTotal - needsYou.length
   const title = t('settling.needYou', { count: needsYouTotal })
   const hints = [t('settling.needYouHint'), later > 0 && t('settling.decidedLater', { shown: needsYou.length, later })]
   return (
     <Card flush title={title} description={hints.filter(Boolean).join(' ')}>
-      <Listed bets={needsYou} label={title} Row={NeedsYouRow} onAct={onAct} />
+      <Listed bets={needsYou} label={title} Row={NeedsYouRow} onAction={onAction} />
     </Card>
   )
 }
 
 /** Bets that the user settled before the source corrected the score. */
-function Corrected({ corrected, onAct }: { corrected: readonly Bet[]; onAct: OnAct }) {
+function Corrected({ corrected, onAction }: { corrected: readonly Bet[]; onAction: OnAction }) {
   const t = useT()
   const title = t('settling.scoreCorrected', { count: corrected.length })
   return (
     <Card flush title={title} description={t('settling.scoreCorrectedHint')}>
-      <Listed bets={corrected} label={title} Row={CorrectedRow} onAct={onAct} />
+      <Listed bets={corrected} label={title} Row={CorrectedRow} onAction={onAction} />
     </Card>
   )
 }
@@ -122,12 +123,12 @@ function Total({ bets }: { bets: readonly Bet[] }) {
   )
 }
 
-type ListedProps = { bets: readonly Bet[]; label: string; Row: ComponentType<TrayRowProps>; onAct: OnAct }
+type ListedProps = { bets: readonly Bet[]; label: string; Row: ComponentType<ReviewRowProps>; onAction: OnAction }
 
 const idOf = ({ id }: Bet) => id
 
 /** A few rows are shown at first; a button shows the rest. */
-function Listed({ bets, label, Row, onAct }: ListedProps) {
+function Listed({ bets, label, Row, onAction }: ListedProps) {
   const t = useT()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -135,7 +136,7 @@ function Listed({ bets, label, Row, onAct }: ListedProps) {
   const isShort = count <= SHOWN_AT_ONCE
   // A bet that arrives must not collapse what is on screen.
   if (isShort && !isOpen) setOpen(true)
-  const { shown, motionOf } = useRowMotion(bets, idOf, 'tray')
+  const { shown, motionOf } = useRowMotion(bets, idOf, 'review-list')
   return (
     <>
       {!isShort && (
@@ -152,7 +153,7 @@ function Listed({ bets, label, Row, onAct }: ListedProps) {
       )}
       <ul id={id} aria-label={label} hidden={!isShort && !isOpen} className="scroll-list border-t border-line">
         {shown.map((bet) => (
-          <Row key={bet.id} bet={bet} motion={motionOf(bet)} onAct={onAct} />
+          <Row key={bet.id} bet={bet} motion={motionOf(bet)} onAction={onAction} />
         ))}
       </ul>
     </>

@@ -8,7 +8,7 @@ import PlaceCounts from './place-counts/place-counts.tsx'
  * Loaded after the first screen, for every screen: changes in other tabs, shortcuts, counts in the navigation and the bell, push
  * notifications.
  */
-export default function LateParts() {
+export default function DeferredParts() {
   return (
     <>
       <FollowOtherTabs />

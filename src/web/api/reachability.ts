@@ -2,6 +2,6 @@ import { part } from '../site.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
 /** Whether the server can be reached: null until the first check; `back` briefly after an interruption. */
-export const line = part(() => createStore<'up' | 'lost' | 'back' | null>(null))
+export const reachability = part(() => createStore<'up' | 'lost' | 'back' | null>(null))
 
-export const useLine = () => useStore(line)
+export const useReachability = () => useStore(reachability)

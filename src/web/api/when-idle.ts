@@ -1,3 +1,3 @@
 /** Runs a task when the browser is idle; at once in Safari, which has no requestIdleCallback. */
-export const later: (task: () => unknown) => void =
+export const whenIdle: (task: () => unknown) => void =
   'requestIdleCallback' in window ? window.requestIdleCallback : setTimeout

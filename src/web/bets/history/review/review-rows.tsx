@@ -10,16 +10,16 @@ import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
-import type { BetAct } from '../../dialogs/bet-actions.tsx'
+import type { BetAction } from '../../dialogs/bet-actions.tsx'
 import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
 import { useConfirmVerdicts } from '../../model/bet-queries.ts'
 import { VerdictBadge } from '../../parts/bet-status-badge.tsx'
 import { Profit } from '../../parts/profit.tsx'
 
-export type TrayRowProps = { bet: Bet; motion: RowMotion; onAct: (act: BetAct) => void }
+export type ReviewRowProps = { bet: Bet; motion: RowMotion; onAction: (action: BetAction) => void }
 
 /** One press books the verdict; another button opens the dialog of results. */
-export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
+export function DecidedRow({ bet, motion, onAction }: ReviewRowProps) {
   const t = useT()
   const site = useSite()
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
     <Row bet={bet} motion={motion} problem={problem} sum={<Profit amount={bet.gradedResult} />}>
       <Button
         size="small"
-        onClick={() => onAct({ act: 'settle', bet })}
+        onClick={() => onAction({ action: 'settle', bet })}
         aria-label={t('settling.correctBet', { teams: bet.teams })}
       >
         <Icon of={Pencil} className="size-4" />
@@ -52,13 +52,13 @@ export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
 }
 
 /** Explains why there is no verdict; the user sets the result. */
-export function NeedsYouRow({ bet, motion, onAct }: TrayRowProps) {
+export function NeedsYouRow({ bet, motion, onAction }: ReviewRowProps) {
   const t = useT()
   return (
     <Row bet={bet} motion={motion} problem={null} sum={null}>
       <Button
         size="small"
-        onClick={() => onAct({ act: 'settle', bet })}
+        onClick={() => onAction({ action: 'settle', bet })}
         aria-label={t('history.settleBet', { teams: bet.teams })}
       >
         {t('history.settle')}
@@ -68,13 +68,13 @@ export function NeedsYouRow({ bet, motion, onAct }: TrayRowProps) {
 }
 
 /** What the user recorded, next to the verdict by the corrected score. */
-export function CorrectedRow({ bet, motion, onAct }: TrayRowProps) {
+export function CorrectedRow({ bet, motion, onAction }: ReviewRowProps) {
   const t = useT()
   return (
     <Row bet={bet} motion={motion} problem={null} sum={<Profit amount={bet.result} />}>
       <Button
         size="small"
-        onClick={() => onAct({ act: 'correct', bet })}
+        onClick={() => onAction({ action: 'correct', bet })}
         aria-label={t('book.correctBet', { teams: bet.teams })}
       >
         <Icon of={Pencil} className="size-4" />

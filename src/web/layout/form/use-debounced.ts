@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const TYPED_MS = 300
 
 /** A value after it has not changed for a moment. */
-export function useRested<Value>(value: Value): Value {
+export function useDebounced<Value>(value: Value): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), TYPED_MS)

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 
 /** Bets settled automatically in the last 7 days, collapsed; one press undoes it. */
-export function SettledByProgram() {
+export function SettledAutomatically() {
   const t = useT()
   const bets = useQuery(query(settledByProgram))
   const [isOpen, setIsOpen] = useState(false)

@@ -7,16 +7,16 @@ import { randomKey } from '../../../api/outbox.ts'
 import { refetchOwnData } from '../../../api/own-data.ts'
 import { part, type Site } from '../../../site.ts'
 import { createStore } from '../../../ui/store.ts'
-import { undoAct } from '../../model/bet-queries.ts'
+import { undoBulkAction } from '../../model/bet-queries.ts'
 
 type Request = BodyInput<typeof changeBets>
 export type ChosenBets = Request['bets']
 export type Action = Request['action']
 /** The actions of the selection bar. */
-export type ManyAct = 'settle' | 'tag' | 'bookmaker' | 'tie' | 'delete'
+export type BulkActionKind = 'settle' | 'tag' | 'bookmaker' | 'tie' | 'delete'
 
 /** A bulk action, from its press until it is dismissed. It continues while other screens are shown. */
-export type BulkAct = { readonly kind: Action['kind'] } & (
+export type BulkAction = { readonly kind: Action['kind'] } & (
   | { readonly phase: 'working' | 'undoing' }
   | {
       readonly phase: 'done'
@@ -30,43 +30,43 @@ export type BulkAct = { readonly kind: Action['kind'] } & (
   | { readonly phase: 'failed'; readonly words: string | null; retry: (() => void) | null }
 )
 
-export const bulkAct = part(() => createStore<(BulkAct & { readonly owner: number }) | null>(null))
+export const bulkAction = part(() => createStore<(BulkAction & { readonly owner: number }) | null>(null))
 
 /** Starts a bulk action. Ignored while one is running, which also covers a second press in the same frame. */
-export function startBulkAct(site: Site, owner: number, bets: ChosenBets, action: Action): void {
-  const { phase } = site.of(bulkAct).get() ?? {}
+export function startBulkAction(site: Site, owner: number, bets: ChosenBets, action: Action): void {
+  const { phase } = site.of(bulkAction).get() ?? {}
   if (phase === 'working' || phase === 'undoing') return
-  void work(site, owner, { bets, action }, randomKey()) // reports through the store
+  void run(site, owner, { bets, action }, randomKey()) // reports through the store
 }
 
-async function work(site: Site, owner: number, request: Request, key: string): Promise<void> {
+async function run(site: Site, owner: number, request: Request, key: string): Promise<void> {
   const { kind } = request.action
-  site.of(bulkAct).set({ owner, kind, phase: 'working' })
+  site.of(bulkAction).set({ owner, kind, phase: 'working' })
   const send = async (): Promise<void> => {
     const { changed, skipped } = await site
       .of(server)
       .call(changeBets, { body: request, headers: { 'Idempotency-Key': key } })
-    const undo = () => void takeBack(site, owner, kind, key) // reports through the store
+    const undo = () => void runUndo(site, owner, kind, key) // reports through the store
     site
-      .of(bulkAct)
+      .of(bulkAction)
       .set({ owner, kind, phase: 'done', changed, skipped, undoUntil: Date.now() + UNDO_SECONDS * 1000, undo })
   }
-  await reporting(site, owner, kind, send, () => void work(site, owner, request, key)) // a retry uses the same key
+  await reportOutcome(site, owner, kind, send, () => void run(site, owner, request, key)) // a retry uses the same key
 }
 
-async function takeBack(site: Site, owner: number, kind: Action['kind'], key: string): Promise<void> {
-  const { phase } = site.of(bulkAct).get() ?? {}
+async function runUndo(site: Site, owner: number, kind: Action['kind'], key: string): Promise<void> {
+  const { phase } = site.of(bulkAction).get() ?? {}
   if (phase === 'undoing') return
-  site.of(bulkAct).set({ owner, kind, phase: 'undoing' })
+  site.of(bulkAction).set({ owner, kind, phase: 'undoing' })
   const send = async (): Promise<void> => {
-    const { restored, kept } = await undoAct(site, key)
-    site.of(bulkAct).set({ owner, kind, phase: 'undone', restored, kept })
+    const { restored, kept } = await undoBulkAction(site, key)
+    site.of(bulkAction).set({ owner, kind, phase: 'undone', restored, kept })
   }
-  await reporting(site, owner, kind, send, () => void takeBack(site, owner, kind, key))
+  await reportOutcome(site, owner, kind, send, () => void runUndo(site, owner, kind, key))
 }
 
 /** Only a lost response is worth a retry. */
-async function reporting(
+async function reportOutcome(
   site: Site,
   owner: number,
   kind: Action['kind'],
@@ -77,7 +77,7 @@ async function reporting(
     await send()
   } catch (error) {
     const words = error instanceof CallError ? error.words : null
-    site.of(bulkAct).set({
+    site.of(bulkAction).set({
       owner,
       kind,
       phase: 'failed',

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 const STEPS: readonly Key[] = ['setup.importFile', 'setup.importColumns', 'setup.importRows']
 
 /** Shown to the new administrator: how to bring existing bets. */
-export function ItRuns({ name }: { name: string }) {
+export function SetupDone({ name }: { name: string }) {
   const t = useT()
   return (
     <>

@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { CopyField } from '../layout/form/copy-field.tsx'
 
 /** For the administrator: the command that explains how to roll back to the previous version. */
-export function WayBack({ before: { version, command } }: { before: NonNullable<News['before']> }) {
+export function RollbackHint({ before: { version, command } }: { before: NonNullable<News['before']> }) {
   const t = useT()
   return (
     <>

@@ -3,21 +3,21 @@ import { RefreshCw, Wifi, WifiOff } from 'lucide'
 import { useState } from 'react'
 import { formatTime } from '../../words/format.ts'
 import { update } from '../api/install.ts'
-import { useLine } from '../api/line.ts'
+import { useReachability } from '../api/reachability.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
 /** On a phone a strip that extends the bottom bar: it covers no part of a control, and the page ends above it (theme.css). */
-const LOOK = `line-status fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex items-center gap-2 border-line bg-raised px-3
+const LOOK = `connection-status fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex items-center gap-2 border-line bg-raised px-3
   text-small max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:justify-center max-md:border-t max-md:py-1.5
   md:w-fit md:max-w-[calc(100%-1.5rem)] md:rounded-card md:border md:py-2 md:shadow-float print:hidden`
 
 /** Reports a lost connection with the time of the data on screen, a restored connection, and a new version. */
-export default function LineStatus() {
+export default function ConnectionStatus() {
   const t = useT()
-  const state = useLine()
+  const state = useReachability()
   const install = useStore(update)
   const isLost = state === 'lost'
   // An update replaces the "back" message instead of waiting until it is gone.

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useImportStep, useLookAt } from './import-queries.ts'
 
 /** In the list: fetches at a press how many bets would leave the book. */
-export function TakeBackButton({ id, name }: Pick<ImportSummary, 'id' | 'name'>) {
+export function RevertImportButton({ id, name }: Pick<ImportSummary, 'id' | 'name'>) {
   const t = useT()
   const [found, setFound] = useState<ImportDetail | null>(null)
   const looking = useLookAt(id)
@@ -33,13 +33,19 @@ export function TakeBackButton({ id, name }: Pick<ImportSummary, 'id' | 'name'>)
           <FormAlert message={problem} />
         </div>
       )}
-      {found && <TakeBackDialog found={found} onClose={() => setFound(null)} />}
+      {found && <RevertImportDialog found={found} onClose={() => setFound(null)} />}
     </>
   )
 }
 
 /** The button names the number of bets that leave the book. */
-export function TakeBackDialog({ found: { id, name, book }, onClose }: { found: ImportDetail; onClose: () => void }) {
+export function RevertImportDialog({
+  found: { id, name, book },
+  onClose,
+}: {
+  found: ImportDetail
+  onClose: () => void
+}) {
   const t = useT()
   const call = useCall()
   const step = useImportStep((params: { id: string }) => call(takeBackImport, { params }))

@@ -7,7 +7,7 @@ const ROOM = '--toast-room'
  * A toast covers the open dialogs. They move down for it, and stay there until they close: nothing moves under a finger when the toast
  * disappears. `still`: nothing moves when it appears either; the dialog shrinks from above, and scrolls by as much.
  */
-export function giveWayToToast(dialog: HTMLDialogElement, { still = false } = {}): void {
+export function reserveToastSpace(dialog: HTMLDialogElement, { still = false } = {}): void {
   const toast = document.querySelector('.toast')?.closest('[popover]')
   if (!toast || !dialog.matches('.dialog') || !matchMedia(ABOVE_DIALOGS).matches) return
   const { left, bottom } = toast.getBoundingClientRect()
@@ -23,7 +23,7 @@ export function giveWayToToast(dialog: HTMLDialogElement, { still = false } = {}
 }
 
 /** The dialog's position depends on the window size. */
-export function placeAgain(dialog: HTMLDialogElement): void {
+export function updateToastSpace(dialog: HTMLDialogElement): void {
   for (const property of ['max-height', 'margin-bottom', ROOM]) dialog.style.removeProperty(property)
-  giveWayToToast(dialog)
+  reserveToastSpace(dialog)
 }
