@@ -23,7 +23,7 @@ test('a bet placed without a connection is kept and marked, and is sent once whe
   await page.part('notifications').says('Bet kept on this device')
 
   await page.part('navigation').part('link', 'My Bets').click()
-  await main.says('1 bet waits to be sent')
+  await main.says('1 bet waiting to be sent')
   const marked = main.part('listitem', undefined, { text: 'Waiting to be sent' })
   await marked.says('Alfa vs Bravo')
   await line.mend()

@@ -117,7 +117,9 @@ describe('a favorite team', () => {
     await open(TEAMS)
     await bell('B8', 'Tudo').click()
     await choice('B8', 'Nada').click()
-    await expect.element(toasts()).toMatchTextContent('Sem resposta: pode ter sido feito mesmo assim. Tente de novo.')
+    await expect
+      .element(toasts())
+      .toMatchTextContent('Sem resposta. A alteração pode ter sido salva: confira antes de tentar de novo.')
     await expect.element(bell('B8', 'Nada')).toBeVisible()
   })
 

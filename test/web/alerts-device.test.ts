@@ -253,7 +253,7 @@ describe('where it is on', () => {
     expect(requestsOf(testDevice).map(({ params }) => params)).toEqual([{ id: '5' }])
     for (const [failure, words] of [
       [refused('pushFailed'), 'não aceitou o teste'],
-      [lost(), 'Sem resposta: pode ter sido feito mesmo assim.'],
+      [lost(), 'Sem resposta. A alteração pode ter sido salva'],
     ] as const) {
       answer(testDevice, failure)
       await button('Testar').click()
@@ -279,7 +279,7 @@ describe('where it is on', () => {
     answer(removeDevice, lost())
     await open(PATH)
     await button('Desligar').click()
-    await expect.element(alertText()).toMatchTextContent('Sem resposta: pode ter sido feito mesmo assim.')
+    await expect.element(alertText()).toMatchTextContent('Sem resposta. A alteração pode ter sido salva')
     expect(browser.subscription).not.toBeNull()
     await expect.element(button('Testar')).toBeVisible()
   })

@@ -52,7 +52,7 @@ const bookmaker = () => page.getByLabelText('Bookmaker')
 const save = () => page.getByRole('button', { name: 'Save' })
 const alert = () => page.getByRole('alert')
 const TOO_LONG = 'x'.repeat(61)
-const UNANSWERED = 'No answer came; it may have been done all the same. Try again.'
+const UNANSWERED = 'No response. Your change may have been saved – check before retrying.'
 const OFFLINE = 'No connection: nothing was changed. Try again when it is back.'
 
 async function show({ note = '', draft = '' } = {}): Promise<void> {

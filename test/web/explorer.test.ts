@@ -168,7 +168,11 @@ describe('at a glance', () => {
     await expect.element(page.getByText(/^You win with Map Winner · Before the match/)).toBeVisible()
     await expect.element(page.getByText(/You lose with Correct score · Not given\.$/)).toBeVisible()
     await expect
-      .element(page.getByText(/^By luck alone about 0\.2 of 3 would look special\. 13 groups are too small to tell\.$/))
+      .element(
+        page.getByText(
+          /^By luck alone, about 0\.2 of these 3 groups would stand out\. 13 groups are too small to tell\.$/,
+        ),
+      )
       .toBeVisible()
     const verdictOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect.element(verdictOf('Map Winner')).toMatchTextContent('Not just luck')

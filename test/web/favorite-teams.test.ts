@@ -135,7 +135,7 @@ test('the star stops following, and the toast takes it back', async () => {
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect.element(star('B8')).toBeVisible()
   expect(sent(followTeam)).toEqual([{ name: 'B8', alerts: null }])
-  await expect.element(toasts()).toMatchTextContent('B8: as partidas agora ganham estrela sozinhas')
+  await expect.element(toasts()).toMatchTextContent('B8: as partidas agora recebem a estrela automaticamente')
 })
 
 test('two presses in one frame cancel each other', async () => {

@@ -75,7 +75,7 @@ describe('the palette', () => {
     await press('{Control>}k{/Control}')
     await expect.element(field()).toHaveFocus()
     await press('alfa')
-    for (const group of ['Partidas', 'Minhas apostas', 'Times', 'Fazer'])
+    for (const group of ['Partidas', 'Minhas apostas', 'Times', 'Ações'])
       await expect.element(palette().getByRole('group', { name: group })).toBeInTheDocument()
     await expect.element(option(/^Alfa vs Bravo/)).toHaveAttribute('aria-selected', 'true')
     await expectAccessible('', palette().element())

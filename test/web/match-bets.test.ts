@@ -31,9 +31,7 @@ test('the details of the match have each bet as the page has it', async () => {
   await page.getByRole('main').css('[data-own]').first().click()
   const own = dialog('Alfa vs Bravo').getByRole('list', { name: 'Suas apostas nesta partida' }).getByRole('listitem')
   await expect.poll(() => texts(own)).toEqual(onPage)
-  await expect
-    .element(own.nth(1).getByRole('img'))
-    .toHaveAccessibleName(/^Chance estimada: \d\d%, paga-se a partir de 48%$/)
+  await expect.element(own.nth(1).getByRole('img')).toHaveAccessibleName(/^Chance estimada: \d\d%, empata com 48%$/)
   await expect.element(own.first().getByRole('button')).not.toBeInTheDocument()
   await expectAccessible()
   await page.viewport(320, 700)
@@ -43,10 +41,10 @@ test('the details of the match have each bet as the page has it', async () => {
 test('a bet has its chance next to the one its odds ask for, and a press opens all of it', async () => {
   await openMatch()
   const row = bets().nth(1)
-  await expect.element(row).toMatchTextContent('€ 18,00 a 2,10 · paga-se a partir de 48%')
+  await expect.element(row).toMatchTextContent('€ 18,00 a 2,10 · empata com 48%')
   await expect.element(row).toMatchTextContent('se ganhar +€ 19,80')
   await expect.element(row).toMatchTextContent('Alfa precisa de mais 1 mapa')
-  await expect.element(row.getByRole('img')).toHaveAccessibleName(/^Chance estimada: \d\d%, paga-se a partir de 48%$/)
+  await expect.element(row.getByRole('img')).toHaveAccessibleName(/^Chance estimada: \d\d%, empata com 48%$/)
   await expect.element(bets().last()).toMatchTextContent(/\+€ 9,50.*Ganha/)
   await expect.element(card('Suas apostas nesta partida')).toMatchTextContent('€ 26,00 em jogo')
   await row.getByRole('button').click()

@@ -17,7 +17,7 @@ const NEWS: News = {
   before: null,
 }
 const CHANGES = [
-  'Apostas escritas sem conexão esperam por ela e são enviadas uma vez só',
+  'Apostas registradas sem internet são enviadas quando a conexão volta',
   'Quando o resultado de uma partida é corrigido, suas apostas são avaliadas de novo',
   'Importar um arquivo de novo não repete nenhuma aposta',
 ] as const

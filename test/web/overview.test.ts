@@ -24,7 +24,7 @@ test('the first part says how one is doing: the profit, the verdict in words, an
   await expect.element(hero()).toMatchTextContent('+€312.40')
   await expect
     .element(hero())
-    .toMatchTextContent('Not proven yetWith luck alone, 11 of 100 bettors would stand as well as you or better.')
+    .toMatchTextContent('Not proven yetBy luck alone, 11 of 100 bettors would do at least this well.')
   // 500 bets in all leave an edge; 60 are there.
   await expect.element(hero()).toMatchTextContent('You beat the close, the fastest sign of skill. About 440 more bets')
   await expect
@@ -44,13 +44,15 @@ test('yield, closing-line value and win rate are lines with a mark, and say the 
     .element(line(/^Against the close \(CLV\): \+2\.3%, 95% range \+0\.9% to \+3\.7%, 25 of 40 bets beat the close$/))
     .toBeVisible()
   // 33 of 60; by E. B. Wilson 42.5 % to 66.9 %. 1 ÷ 1.85 is 54.1 %.
-  await expect.element(line(/^Win rate: 55\.0%, 95% range 42\.5% to 66\.9%, your odds ask for 54\.1%$/)).toBeVisible()
+  await expect
+    .element(line(/^Win rate: 55\.0%, 95% range 42\.5% to 66\.9%, you need 54\.1% to break even$/))
+    .toBeVisible()
 })
 
 test('without enough bets it is too early for a verdict, and nothing is drawn that is not known', async () => {
   await open(PATH, 'en')
   await expect.element(hero()).toMatchTextContent('Too early yetNo settled bets yet. 30 more are needed for a verdict.')
-  await expect.element(page.getByRole('main')).toMatchTextContent('From 30 settled bets on, the curve shows')
+  await expect.element(page.getByRole('main')).toMatchTextContent('From 30 settled bets on, the curve compares')
   await expect.element(line(/^Yield: –, too few bets for a range$/)).toBeVisible()
   await expect.element(line(/^Win rate: –, no settled bets yet$/)).toBeVisible()
   await expect.element(page.css('[data-part=mark], [data-part=band]')).toHaveLength(0)
@@ -80,12 +82,12 @@ describe('do more and do less', () => {
 
   test('name groups, how sure each is, and of how many they were chosen', async () => {
     await open(PATH, 'en')
-    const more = page.getByRole('list', { name: 'Do more' })
+    const more = page.getByRole('list', { name: 'Where you win' })
     await expect
       .poll(() => texts(more.getByRole('listitem')))
       .toEqual(['Total Maps+18.4%41 betsnot just luck', 'Odds 2.00 – 2.24+11.2%41 betscould be luck'])
     await expect
-      .poll(() => texts(page.getByRole('list', { name: 'Do less' }).getByRole('listitem')))
+      .poll(() => texts(page.getByRole('list', { name: 'Where you lose' }).getByRole('listitem')))
       .toEqual(['Betano-21.3%44 betsnot just luck'])
     await expect
       .element(page.getByRole('main'))
@@ -100,7 +102,7 @@ describe('do more and do less', () => {
     await expect
       .poll(() => links.elements().map((link) => link.getAttribute('href')))
       .toEqual([`${explorer}market`, `${explorer}bookmaker`])
-    await page.getByRole('list', { name: 'Faça menos' }).getByRole('link').click()
+    await page.getByRole('list', { name: 'Onde você perde' }).getByRole('link').click()
     await expect.poll(address).toBe('/historico?from=2026-01-01&slice=bookmaker%3DBetano')
   })
 

@@ -12,7 +12,7 @@ import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const PATH = '/jogo/1'
 const LONG = 'Associação Atlética Ponte Preta Esportes'
-const rows = () => card('Avise-me da odd').getByRole('list', { name: 'Odds que você espera' }).getByRole('listitem')
+const rows = () => card('Alerta de odd').getByRole('list', { name: 'Seus alertas de odd' }).getByRole('listitem')
 
 /** The person waits for these prices of the match. */
 const waitFor = (targets: PriceTarget[]) => answer(listPriceTargets, targets)

@@ -47,10 +47,10 @@ beforeEach(() => {
   })
 })
 
-const prices = () => card('Avise-me da odd')
+const prices = () => card('Alerta de odd')
 const field = () => prices().getByRole('spinbutton', { name: 'Odd' })
 const add = () => prices().getByRole('button', { name: 'Avisar' })
-const rows = () => prices().getByRole('list', { name: 'Odds que você espera' }).getByRole('listitem')
+const rows = () => prices().getByRole('list', { name: 'Seus alertas de odd' }).getByRole('listitem')
 
 test('a price is written down for a team; the direction is said in words, by the price of now', async () => {
   await open(PATH)
@@ -153,7 +153,9 @@ test('one whose removal got no answer is asked for again, and a toast says that 
   })
   await open(PATH)
   await prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' }).click()
-  await expect.element(toasts()).toMatchTextContent('Sem resposta: pode ter sido feito mesmo assim. Tente de novo.')
+  await expect
+    .element(toasts())
+    .toMatchTextContent('Sem resposta. A alteração pode ter sido salva: confira antes de tentar de novo.')
   await expect.poll(() => rows().query()).toBeNull()
 })
 
@@ -199,7 +201,7 @@ test('the bell tells of it', async () => {
   await open('/notificacoes')
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Bravo chegou a 2,15' }))
-    .toMatchTextContent('Você anotou 2,10 ou mais')
+    .toMatchTextContent('Seu alerta: 2,10 ou mais')
 })
 
 test('a removed price leaves the focus on the card', async () => {

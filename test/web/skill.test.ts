@@ -90,9 +90,9 @@ async function heard(verdict: SkillStatistics['verdict'], more: Partial<SkillRep
 
 test('the place among 100 bettors agrees with the words above it, and a figure that disagrees takes them back', async () => {
   const asGood = { count: 3, of: 100 }
-  expect(await heard({ kind: 'sign', bets: 60, asGood })).toContain('Sign of skillWith luck alone, only 3 of 100')
+  expect(await heard({ kind: 'sign', bets: 60, asGood })).toContain('Sign of skillBy luck alone, only 3 of 100')
   await expect
-    .element(page.getByRole('img', { name: 'above 97 of 100 by luck alone; a sign from 95, skill from 99' }))
+    .element(page.getByRole('img', { name: 'above 97 of 100 by luck alone; 95: a sign of skill · 99: skill' }))
     .toBeVisible()
   expect(await heard({ kind: 'strong', bets: 60, asGood: { count: 2, of: 1000 } })).toContain('Not just luck')
   // The profit may be none: neither the words nor the line say anything of skill.

@@ -16,8 +16,8 @@ test('the stake leads, each bet has its chance next to the one that its odds ask
   // Alfa has won a map: the other team cannot win without losing one any more.
   await expect.element(row(3)).toMatchTextContent('Já perdida')
   await expect.element(row(3)).toMatchTextContent('-€ 10,00')
-  await expect.element(row(4)).toMatchTextContent('fora dos números')
-  await expect.element(page.getByText('1 aposta não está nestes números.')).toBeVisible()
+  await expect.element(row(4)).toMatchTextContent('sem estimativa')
+  await expect.element(page.getByText('1 aposta não entra na conta.')).toBeVisible()
   await expectAccessible()
   await row(1).getByRole('button').click()
   await expect.element(dialog('Alfa')).toBeVisible()

@@ -99,7 +99,7 @@ test('a visitor is asked to log in', async () => {
 
 test('the statistics lead to the sheet', async () => {
   await open('/estatisticas')
-  await page.getByRole('link', { name: 'Folha anual para a declaração de imposto' }).click()
+  await page.getByRole('link', { name: 'Folha anual para o imposto de renda' }).click()
   await expect.poll(address).toBe(PATH)
 })
 

@@ -131,12 +131,12 @@ test('a kind of a newer server says so, and leads to its match where it has one'
 test('a reached price is shown with the price of the alert', () => {
   const price = { team: 'Bravo', wanted: '2.10', direction: 'atLeast', odds: '2.155' } as const
   expect(inEach(webAlert({ kind: 'priceReached', price }))).toEqual([
-    'Bravo chegou a 2,155 | Você anotou 2,10 ou mais',
-    'Bravo reached 2.155 | You wrote down 2.10 or more',
-    'Bravo: коэффициент 2,155 | Вы ждали 2,10 или больше',
+    'Bravo chegou a 2,155 | Seu alerta: 2,10 ou mais',
+    'Bravo reached 2.155 | Your alert: 2.10 or higher',
+    'Bravo: коэффициент 2,155 | Ваше оповещение: 2,10 или больше',
   ])
   expect(textOf(webAlert({ kind: 'priceReached', price: { ...price, direction: 'atMost' } }), 'en')).toContain(
-    'or less',
+    'or lower',
   )
 })
 
