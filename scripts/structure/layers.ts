@@ -74,7 +74,7 @@ export const LAYERS: readonly Layer[] = [
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
     'config',
-    /^src\/server\/(files\/[\w-]+|chosen-source|command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|refused-ports|root|session-secret|start-error|version)\.ts$/,
+    /^src\/server\/(files\/[\w-]+|chosen-source|command-line|config|config-rules|data-dir|database-clock|push-keys|refused-ports|root|session-secret|start-error|startup-banner|version)\.ts$/,
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
@@ -110,7 +110,7 @@ export const LAYERS: readonly Layer[] = [
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server(
     'main',
-    /^src\/server\/(main|bring-forward|care-of-update|join-database|listen|node-version|open-database|run-app|shutdown|start-again)\.ts$/,
+    /^src\/server\/(main|guard-migration|join-database|listen|node-version|open-database|run-app|shutdown|start-again|upgrade-database)\.ts$/,
     [...SERVER_BASE, 'match-sources', 'features', 'app'],
   ),
   server('doctor', /^src\/server\/doctor\//, [...SERVER_BASE, 'match-sources', 'features', 'main']),

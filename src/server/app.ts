@@ -40,20 +40,20 @@ import { systemRoutes } from './system/system-routes.ts'
 /** The whole server; the caller makes it listen. */
 export type App = {
   readonly http: FastifyInstance
-  /** Starts polling matches and settling bets. Where it fails, `close` ends what has begun. */
+  /** Starts polling matches and settling bets. If it fails, `close` ends whatever was started. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
-  /** In place of the configured match source. */
+  /** Replaces the configured match source. */
   readonly source?: MatchSource
-  /** The folder of the built site; without it there is only the API. */
+  /** The folder of the built site; without it, only the API is served. */
   readonly webRoot?: string
-  /** Whether a proxy gets the time to notice that this process ends. */
+  /** Whether to give a proxy time to notice that this process is ending. */
   readonly leavesProxy?: boolean
   readonly importLimits?: Partial<WorkLimits>
-  /** This program may not go on with the database. */
+  /** Called when this program must not use the database any more. */
   readonly onOutdated?: (error: Error) => void
 }
 
@@ -127,17 +127,17 @@ export async function buildApp(given: GivenDeps, options: Options = {}): Promise
       await settlement.start()
       await imports.start()
       await matches.start()
-      // At last: a program that has been still for too long finds out before it is asked anything.
+      // Last, so that a suspended process detects it before serving.
       await presence.start()
       await alerting.start()
       await sender.start()
       await backups.start()
     },
     async close() {
-      // First `/readyz` turns, and the sockets are told to come back.
+      // Fail readiness first, then ask sockets to reconnect.
       isEnding = true
       const left = options.leavesProxy && http.server.listening ? leaveProxy(http.server, ending) : ending.abort()
-      // Another process polls at once, while the sockets of this one still close.
+      // Release the lease now, so that another process starts polling while our sockets are still closing.
       await Promise.all([live.close(), matches.close(), left])
       await Promise.all([
         http.close(),

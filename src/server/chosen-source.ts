@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
 
 const FILE = 'match-source.json'
 
-/** The source that was chosen on the site, as the variables that it takes the place of. */
+/** The match source chosen in the site, as the variables that it replaces. */
 const chosen = z.object({
   MATCH_PROVIDER: z.enum(SOURCE_NAMES),
   PANDASCORE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
@@ -17,7 +17,7 @@ export type ChosenSource = z.output<typeof chosen>
 
 export const chosenSourceFile = (dataDir: string): string => path.join(dataDir, FILE)
 
-/** Null where none was chosen. Throws StartError. */
+/** Null if none was chosen. Throws a StartError if it cannot be read. */
 export function readChosenSource(dataDir: string): ChosenSource | null {
   const file = chosenSourceFile(dataDir)
   const text = read(file)
@@ -35,7 +35,7 @@ function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // A folder that is closed to this user has a line of its own.
+    // An inaccessible folder is reported separately.
     if (isNotThere(error) || !mayEnter(path.dirname(file))) return null
     throw new StartError(
       `The file ${file} cannot be read (${String(error)}): start Clutchbook as the user who did first.`,
@@ -55,7 +55,7 @@ function mayEnter(folder: string): boolean {
   }
 }
 
-/** Readable by its owner only: a token is a secret. The old choice stays where the disk is full. */
+/** Only its owner can read it, since a token is a secret. On a full disk the old choice remains. */
 export function keepChosenSource(dataDir: string, source: ChosenSource): void {
   replaceFile(chosenSourceFile(openDataDir(dataDir)), `${JSON.stringify(source)}\n`)
 }

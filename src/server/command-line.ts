@@ -3,10 +3,10 @@ import path from 'node:path'
 import { ROOT } from './root.ts'
 import { VERSION } from './version.ts'
 
-/** A checkout has the sources beside the built program; the package has only the program. */
+/** A checkout contains the sources; the package has only the built program. */
 const IS_CHECKOUT = existsSync(path.join(ROOT, 'src'))
 
-/** What a person types to run a command of the program, "admin reset EMAIL". */
+/** The shell command for a command of the program, such as "admin reset EMAIL". */
 export function commandLine(words: string): string {
   if (!IS_CHECKOUT) return `clutchbook ${words}`
   const [command = '', ...args] = words.split(' ')
@@ -14,16 +14,16 @@ export function commandLine(words: string): string {
   return [script, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
 }
 
-/** What a person types to install an earlier version. */
+/** The shell command that installs an earlier version. */
 export function installLine(version: string): string {
   if (!IS_CHECKOUT) return `npm install -g clutchbook@${version}`
-  // Two commits may have one version.
+  // Two commits may have the same version.
   return version === VERSION
     ? 'git checkout COMMIT    # the one before: "git reflog" lists it'
     : `git checkout v${version}`
 }
 
-/** The lines of a usage: what to type, and what it does. */
+/** The usage text: each command and its description. */
 export function usage(commands: readonly (readonly [words: string, does: string])[]): string {
   const lines = commands.map(([words, does]) => [commandLine(words), does] as const)
   const width = Math.max(...lines.map(([typed]) => typed.length))

@@ -4,7 +4,10 @@ import { PATHS } from '../contract/paths.ts'
 import { SETUP_PATH } from '../contract/setup.ts'
 import { commandLine } from './command-line.ts'
 
-/** One variable: the valid values in words, and the parsed value or null. Secrets are hidden in messages and not trimmed. */
+/**
+ * The rule for one variable: a description of its valid values, and a parser that returns null for invalid ones. Secrets are hidden in
+ * messages and not trimmed.
+ */
 export type Rule<T> = { readonly takes: string; readonly read: (text: string) => T | null; readonly secret?: true }
 
 const SECRET_MIN = 16
@@ -18,7 +21,7 @@ export const DATABASE_URL: Rule<string> = {
   read: (text) => (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : null),
   secret: true,
 }
-/** A path of the host; empty is all of it. No character of it has a meaning in a page, a header or a cookie. */
+/** A path of the host; empty for the root. Its characters have no special meaning in a page, a header or a cookie. */
 export const BASE_PATH: Rule<string> = {
   takes: "a path like /clutchbook, of letters, digits, - and _, and none of the site's own",
   read: (text) => {
@@ -68,7 +71,7 @@ export const METRICS_TOKEN: Rule<string> = {
   read: (text) => (text.length >= SECRET_MIN ? TOKEN.read(text) : null),
   secret: true,
 }
-/** As `PushManager.subscribe()` takes it: an uncompressed point of P-256. */
+/** As `PushManager.subscribe()` expects it: an uncompressed point of P-256. */
 export const PUSH_PUBLIC_KEY: Rule<string> = {
   takes: `the public key that ${commandLine('admin push-keys')} prints`,
   read: (text) => (/^B[\w-]{86}$/.test(text) ? text : null),
@@ -78,7 +81,7 @@ export const PUSH_PRIVATE_KEY: Rule<string> = {
   read: (text) => (/^[\w-]{43}$/.test(text) ? text : null),
   secret: true,
 }
-/** Of somebody whom push services write to. */
+/** The contact for push services. */
 export const CONTACT: Rule<string> = {
   takes: 'an address like mailto:admin@example.com, or an https URL',
   read: (text) => {
@@ -109,7 +112,7 @@ const OWN = new Set([
   ...[...Object.values(PATHS), SETUP_PATH].map(firstPart),
 ])
 
-/** Where the same address would have two meanings. Home Assistant gives each program a path below /api. */
+/** Paths that the site uses itself. An exception below /api: Home Assistant gives each add-on a path there. */
 function isOwnPath(path: string): boolean {
   return path !== '' && OWN.has(firstPart(path)) && !path.startsWith('/api/hassio_ingress/')
 }

@@ -8,21 +8,21 @@ import { type PushKeys, publicKeyOf } from './push-keys.ts'
 import { keptSecret } from './session-secret.ts'
 import { StartError } from './start-error.ts'
 
-/** The checked environment. Nothing else reads process.env. */
+/** The validated environment. Nothing else reads process.env. */
 export type Config = {
   readonly host: string
   readonly port: number
   readonly databaseUrl: string | null
-  /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
+  /** The address of PostgreSQL itself, if `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | null
   readonly dataDir: string
   readonly matchProvider: SourceName
-  /** Whether the administrator may choose it on the site: no variable does, and one process has the database for itself. */
+  /** Whether the administrator may choose the source in the site: no variable sets it, and the database is used by one process only. */
   readonly offersSources: boolean
   readonly hltvBaseUrl: string
   readonly pandascoreBaseUrl: string
   readonly bo3ggBaseUrl: string
-  /** null: the provider's own default. */
+  /** Null: the provider's default. */
   readonly pollLiveSeconds: number | null
   readonly pollUpcomingSeconds: number | null
   readonly pandascoreToken: string | null
@@ -35,22 +35,22 @@ export type Config = {
   readonly tokenLimit: number
   /** An origin. */
   readonly publicUrl: string | null
-  /** Below which path of its host the site is: '/clutchbook', or empty. */
+  /** The path of the site on its host: '/clutchbook', or empty. */
   readonly basePath: string
   readonly trustProxy: number
-  /** null: there is no /metrics. */
+  /** Null: /metrics is disabled. */
   readonly metricsToken: string | null
-  /** Days that the backups of the nights are kept; null: none are written. */
+  /** Days that nightly backups are kept; null: none are written. */
   readonly backupKeepDays: number | null
-  /** null: made once, and kept with the session secret. */
+  /** Null: generated once, and stored with the session secret. */
   readonly pushKeys: PushKeys | null
-  /** Whom push services write to; null: the site. */
+  /** The contact for push services; null: the site. */
   readonly vapidSubject: string | null
-  /** Hosts beside the known push services. */
+  /** Hosts allowed in addition to the known push services. */
   readonly pushServices: readonly string[]
   readonly affiliateUrl: string
   readonly productName: string
-  /** 'warn' on a terminal by default, so that the line with the address stands out. */
+  /** Defaults to 'warn' on a terminal, so that the line with the address stands out. */
   readonly logLevel: string
 }
 
@@ -66,7 +66,7 @@ export class ConfigError extends StartError {
 
 /** Variable → problem. */
 type Wrong = Map<string, string>
-/** The environment without the secrets that are files. */
+/** The environment without the secrets stored in files. */
 export type CheckedVariables = Omit<Config, 'sessionSecret' | 'pushKeys'> & {
   readonly sessionSecret: string | null
   readonly vapidPublicKey: string | null
@@ -76,14 +76,14 @@ export type CheckedVariables = Omit<Config, 'sessionSecret' | 'pushKeys'> & {
 const LONGEST_INTERVAL_SECONDS = DAY_SECONDS
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Throws StartError. Without SESSION_SECRET and DATABASE_URL the secret is read from DATA_DIR, or created there. */
+/** Throws StartError. Without SESSION_SECRET and DATABASE_URL, the secret is read from DATA_DIR, or created there. */
 export function readConfig(env = process.env): Config {
   const { sessionSecret, vapidPublicKey: publicKey, vapidPrivateKey: privateKey, ...config } = checkVariables(env)
   const pushKeys = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null
   return { ...config, pushKeys, sessionSecret: sessionSecret ?? keptSecret(config.dataDir) }
 }
 
-/** Throws StartError. Creates and changes no file. */
+/** Throws StartError. Does not write any file. */
 export function checkVariables(env = process.env): CheckedVariables {
   const wrong: Wrong = new Map()
   const variables = readVariables(env, wrong)
@@ -145,12 +145,12 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
   return variables
 }
 
-/** Only where no variable says it, and no other process shares the database. */
+/** If no variable sets the source, and no other process shares the database. */
 const offersSources = (env: NodeJS.ProcessEnv): boolean => !env['MATCH_PROVIDER']?.trim() && !env['DATABASE_URL']
 
 type Place = Pick<Config, 'publicUrl' | 'basePath'>
 
-/** The path of PUBLIC_URL is the base path, too. */
+/** A path in PUBLIC_URL is the base path. */
 function placeOf(site: rules.Site | null, own: string | null, wrong: Wrong): Place {
   const { origin: publicUrl, basePath: path } = site ?? { origin: null, basePath: '' }
   const basePath = own ?? path
@@ -160,7 +160,7 @@ function placeOf(site: rules.Site | null, own: string | null, wrong: Wrong): Pla
   return { publicUrl, basePath }
 }
 
-/** Variables that are valid alone but not together. */
+/** Variables that are valid individually but not together. */
 function conflicts(variables: CheckedVariables): [name: string, problem: string][] {
   const { matchProvider, pandascoreToken, databaseUrl, databaseDirectUrl, sessionSecret, adminEmail, adminPassword } =
     variables
@@ -199,10 +199,10 @@ function unpairedKeys({ vapidPublicKey, vapidPrivateKey }: CheckedVariables): [n
 /** Whether the operator's intervals are shorter than the source allows. */
 export const isTooFast = (config: Settings): boolean => tooShortIntervals(config).length > 0
 
-/** The environment as it is read, whatever of it is kept in files. */
+/** The environment without anything that is stored in files. */
 type Settings = Omit<Config, 'sessionSecret' | 'pushKeys'>
 
-/** Intervals below the provider's limit; there is no limit for a mirror on this machine. */
+/** Intervals below the provider's limit; a mirror on this machine has no limit. */
 function tooShortIntervals(variables: Settings): [name: string, problem: string][] {
   const { matchProvider, pollLiveSeconds, pollUpcomingSeconds } = variables
   const baseUrl = sourceBaseUrl(variables)

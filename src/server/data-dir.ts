@@ -4,24 +4,24 @@ import { StartError } from './start-error.ts'
 
 export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups')
 
-/** What the program makes in a DATA_DIR, and a file system on its own disk. */
+/** Names that the program creates in DATA_DIR, and those of a file system's root. */
 const OWN_NAMES =
   /^(?:postgres(?:\.log|-new-\w{6})?|postgresql-[\w.-]+|(?:session-secret|push-key)(?:\.\d+)?|(?:match-source|last-version)\.json(?:\.new)?|backups|versions|lost\+found)$/
 
-/** Whether the owner and mode of DATA_DIR may be changed: it is this user's, not shared like /tmp, and has nothing of anybody else. */
+/** Whether the owner and mode of DATA_DIR may be changed: it belongs to this user, is not shared like /tmp, and contains only our files. */
 export function mayRestrict(dataDir: string): boolean {
   const { uid, mode } = statSync(dataDir)
   const isShared = uid !== process.getuid?.() || (mode & 0o1000) !== 0
   return !isShared && readdirSync(dataDir).every((name) => OWN_NAMES.test(name))
 }
 
-/** Creates DATA_DIR with access for its owner only; an existing one is restricted where nothing in it is somebody else's. Returns its real path. */
+/** Creates DATA_DIR, accessible to its owner only; restricts an existing one if it contains only our files. Returns its real path. */
 export function openDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir)
-    // The group may be that of PostgreSQL's user, which has to traverse the folder.
+    // The group is left: it may be that of PostgreSQL's user, who must traverse the folder.
     if ((statSync(dataDir).mode & 0o067) !== 0 && mayRestrict(dataDir)) chmodSync(dataDir, 0o700)
-    // A read-only file system refuses root as well.
+    // Checked by a call, since a read-only file system refuses root as well.
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
   } catch (error) {
@@ -32,14 +32,14 @@ export function openDataDir(dataDir: string): string {
   }
 }
 
-/** With those above it. Node's own `recursive` never ends below a folder that takes none, such as /proc. */
+/** Creates the folder and its parents. Node's `recursive` loops forever below a folder that refuses new entries, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!existsSync(folder)) throw error
   }
 }

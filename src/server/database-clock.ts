@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 
-/** What the clocks of two good machines differ by, and the round trip that measures it, say nothing. */
+/** Differences up to this are ignored: they include the round trip of the measurement. */
 const AGREE_MS = 1_000
 const WARN_MS = 5_000
 
 /**
- * This machine's clock, corrected to that of the database: what several processes write and compare is dated by one clock, however wrong that
- * of a machine is. Where the two agree to a second it is this machine's as it is.
+ * This machine's clock, corrected to the database's: timestamps that several processes write and compare come from one clock, even if a
+ * machine's clock is wrong. If the two agree to a second, this machine's clock is used uncorrected.
  */
 export type DatabaseClock = {
   now(): Date
-  /** The database has said this time, in an answer that took this long. */
+  /** Records a time that the database returned, and the round trip of the query. */
   measure(said: Date, roundTripMs: number): void
   /** Whether this machine's clock was set, or the machine slept, since the last measurement. */
   isInDoubt(): boolean
@@ -20,7 +20,7 @@ export function createDatabaseClock(log: Logger): DatabaseClock {
   const steady = () => Date.now() - performance.now()
   let measuredAt = steady()
   let correctionMs = 0
-  /** As the log says it. */
+  /** The difference that was logged last. */
   let loggedMs = 0
 
   function report(): void {
@@ -30,7 +30,7 @@ export function createDatabaseClock(log: Logger): DatabaseClock {
     if (!isWrong) return log.info("this machine's clock agrees with the database's again")
     const seconds = Math.round(Math.abs(correctionMs) / 1000)
     const side = correctionMs > 0 ? 'behind' : 'ahead of'
-    log.warn(`this machine's clock is ${seconds} s ${side} the database's, which counts: set one of them`)
+    log.warn(`this machine's clock is ${seconds} s ${side} the database's, which is used instead: correct one of them`)
   }
 
   return {
@@ -39,7 +39,7 @@ export function createDatabaseClock(log: Logger): DatabaseClock {
       if (roundTripMs > AGREE_MS) return
       measuredAt = steady()
       const found = said.getTime() + roundTripMs / 2 - Date.now()
-      // Each answer says something else by some milliseconds: time would run back.
+      // Measurements vary by some milliseconds: correcting for that would make time run backwards.
       if (Math.abs(found - correctionMs) < AGREE_MS) return
       correctionMs = Math.abs(found) < AGREE_MS ? 0 : Math.round(found)
       report()

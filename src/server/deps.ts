@@ -6,14 +6,14 @@ import type { Database } from './db/connect.ts'
 import type { RunningProgram } from './db/running-program.ts'
 import type { Conn, Db } from './db/tables.ts'
 
-/** Of one argon2id hash: KiB of memory, passes over it and threads. */
+/** Parameters of an argon2id hash: KiB of memory, passes and threads. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
 
 /** How messages reach push services. */
 export type PushTransport = {
-  /** Whether a device may have this address, and a message may be sent to it. */
+  /** Whether a device may register this endpoint, and messages may be sent to it. */
   isAllowed(endpoint: URL): boolean
-  /** One POST. Rejects where there is no answer, or none in time. */
+  /** Sends one POST. Rejects on a connection error or a timeout. */
   post(endpoint: URL, message: PushPost): Promise<{ readonly status: number; readonly retryAfter: string | null }>
 }
 export type PushPost = {
@@ -22,29 +22,29 @@ export type PushPost = {
   readonly withinMs: number
 }
 
-/** The start with another source of the matches. */
+/** Restarts the server with another match source. */
 export type SourceStart = {
-  /** Whether the server is about to start again. */
+  /** Whether a restart is pending. */
   isDue(): boolean
-  /** Starts the server again, with the source that is kept in DATA_DIR now. Does not wait: the call that asked for it is answered first. */
+  /** Restarts the server with the source stored in DATA_DIR. Does not wait, so that the call that asked for it can be answered first. */
   begin(): void
 }
 
-/** What has become of bets of one owner. */
+/** Changes of one owner's bets. */
 export type SavedBets = {
-  /** `before` is null of a new bet. */
+  /** `before` is null for a new bet. */
   readonly bets: readonly { readonly before: Bet | null; readonly after: Bet }[]
   readonly by: 'user' | 'program'
   readonly now: Date
 }
 
-/** Dependencies of every feature. The clock is one of them, so that tests can set the time. */
+/** Dependencies of every feature, including the clock, so that tests can set the time. */
 export type Deps = GivenDeps & {
-  /** Called in the transaction in which the book has saved bets. */
+  /** Called in the transaction in which the book saves bets. */
   readonly onSavedBets: (tx: Conn, owner: number, saved: SavedBets) => Promise<void>
 }
 
-/** What the app is built of; it adds the hooks of its features. */
+/** Dependencies given to buildApp, which adds the hooks of features. */
 export type GivenDeps = {
   readonly config: Config
   readonly db: Db
@@ -52,14 +52,14 @@ export type GivenDeps = {
   readonly database: Database
   readonly log: Logger
   readonly now: () => Date
-  /** The one behind `now`, unless a test sets the time. */
+  /** The clock behind `now`, unless a test sets the time. */
   readonly clock?: DatabaseClock
-  /** Registered already. */
+  /** Already registered. */
   readonly program?: RunningProgram
-  /** Absent where the source cannot be chosen on the site. */
+  /** Absent if the source cannot be chosen in the site. */
   readonly sourceStart?: SourceStart
-  /** In place of the known push services, in tests only. */
+  /** Replaces the known push services; tests only. */
   readonly push?: PushTransport
-  /** Less than OWASP advises, in tests only: they sign up thousands of people. */
+  /** Weaker than OWASP recommends; only for tests, which sign up thousands of users. */
   readonly passwordCost?: PasswordCost
 }

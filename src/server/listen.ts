@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Finds a port in use and a bad host by listening for a moment, before anything has been changed. */
+/** Detects a port in use or an invalid host by listening for a moment, before anything is changed. */
 export async function checkAddress({ host, port }: Address): Promise<void> {
   const server = createServer()
   try {
@@ -33,6 +33,6 @@ function listenProblem(error: unknown, { host, port }: Address): unknown {
     return new StartError(`PORT is "${port}", but something else already listens there: set another.`)
   if (code === 'EACCES')
     return new StartError(`PORT is "${port}", but this user may not listen there: set one above 1023.`)
-  if (NO_ADDRESS_OF_OURS.has(code)) return new StartError(`HOST is "${host}", but takes an address of this machine.`)
+  if (NO_ADDRESS_OF_OURS.has(code)) return new StartError(`HOST is "${host}", but must be an address of this machine.`)
   return error
 }

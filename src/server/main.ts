@@ -6,9 +6,9 @@ import { type Logger, pino } from 'pino'
 import { commandLine } from './command-line.ts'
 import { type Config, readConfig } from './config.ts'
 import { findDatabase } from './open-database.ts'
-import { readyLines } from './ready-lines.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
+import { startupBanner } from './startup-banner.ts'
 import { VERSION } from './version.ts'
 
 /** After the first polls. */
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     report(error, log)
     void shutdown.end(1)
   }
-  const shutdown = createShutdown((error) => log.error({ err: error }, 'not everything ended in order'))
+  const shutdown = createShutdown((error) => log.error({ err: error }, 'shutdown incomplete'))
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
   try {
@@ -32,12 +32,12 @@ async function start(): Promise<void> {
 }
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
-  // Imports the modules while the database starts.
+  // Imports the modules while the database is starting.
   const [{ addressOf, runApp }, url] = await Promise.all([
     import('./run-app.ts'),
-    findDatabase(config, log, shutdown, { say, onLost: fail }),
+    findDatabase(config, log, shutdown, { print, onLost: fail }),
   ])
-  // At once: whatever it still writes may be wrong. Clients have lost no more than by a crash.
+  // Exits immediately, since anything it still writes may be wrong. Clients lose no more than in a crash.
   const onOutdated = (error: unknown) => {
     report(error, log)
     shutdown.endNow(1)
@@ -51,26 +51,26 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   const { publicUrl, basePath } = config
   const site = publicUrl === null ? local : `${publicUrl}${basePath}`
   const address = publicUrl === null ? local : `${site} (${local})`
-  say(readyLines(config, address, setupPath && `${site}${setupPath}`))
+  print(startupBanner(config, address, setupPath && `${site}${setupPath}`))
   if (process.argv.includes('--open')) await openPage(`${local}${setupPath ?? ''}`)
-  setTimeout(keepMemorySmall, STARTED_MS).unref()
+  setTimeout(tuneGc, STARTED_MS).unref()
 }
 
-/** Above the reason. */
+/** Printed above the reason. */
 async function explainFailedUpdate(dataDir: string): Promise<void> {
   const { readLastVersion } = await import('./update/last-version.ts')
   const last = readLastVersion(dataDir)
   if (last === null || last.version === VERSION) return
-  complain(
+  printError(
     `Clutchbook ${last.version} ran here last: "${commandLine('rollback')}" says how to go back to an earlier version.`,
   )
 }
 
 /** See docs/decisions/0038 and 0119. */
-function keepMemorySmall(): void {
-  // It would look for garbage when the heap has four times what lives.
+function tuneGc(): void {
+  // By default V8 collects garbage only when the heap is four times the size of live objects.
   setFlagsFromString('--heap-growing-percent=30')
-  // V8 shrinks its heap when a context ends. It would keep what the start has left.
+  // Disposing a context makes V8 release the memory that startup used.
   runInNewContext('0')
 }
 
@@ -79,7 +79,7 @@ function localAddress(port: number, { host, basePath }: Config): string {
   return `http://${name}:${port}${basePath}`
 }
 
-/** In the browser of the desktop. Where it cannot be opened, the line with the address is enough. */
+/** Opens the site in the desktop's browser. If that fails, the printed address is enough. */
 async function openPage(address: string): Promise<void> {
   const { default: open } = await import('open')
   const opened = await open(address).catch(() => null)
@@ -87,18 +87,18 @@ async function openPage(address: string): Promise<void> {
 }
 
 function report(error: unknown, log?: Logger): void {
-  if (error instanceof StartError) complain(error.message)
+  if (error instanceof StartError) printError(error.message)
   else if (log) log.fatal({ err: error }, 'unexpected error')
-  else complain(inspect(error))
+  else printError(inspect(error))
 }
 
-/** Lines on standard output, beside the log. */
-function say(lines: string): void {
+/** Prints to standard output, in addition to the log. */
+function print(lines: string): void {
   process.stdout.write(`${lines}\n`)
 }
 
-/** The reason for a failed start or an unexpected end, on standard error. */
-function complain(line: string): void {
+/** Prints the reason for a failed start or an unexpected end to standard error. */
+function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 

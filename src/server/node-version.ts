@@ -1,4 +1,4 @@
-// Imported first by main.ts: an untested old Node.js that can run TypeScript is refused at once.
+// Imported first by main.ts: refuses an unsupported Node.js that can run TypeScript.
 const OLDEST = 24
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST) {

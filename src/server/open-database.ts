@@ -1,27 +1,27 @@
 import { realpath } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { bringForward } from './bring-forward.ts'
-import { careOfUpdate } from './care-of-update.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { createRegistration, type Registration } from './db/running-program.ts'
 import type { Deps } from './deps.ts'
+import { guardMigration } from './guard-migration.ts'
 import { checkAddress } from './listen.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Attempt } from './start-again.ts'
 import type { StartError } from './start-error.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 type Callbacks = {
   /** Prints a line for the person who starts the program. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** The embedded database died and cannot be restarted. */
   readonly onLost: (error: StartError) => void
 }
 
 /**
- * The address of the database, DATABASE_URL or that of the embedded one, which is started: only where the program can listen, so that a version
- * that cannot serve migrates nothing. A second server of a DATA_DIR is refused before that, by its own line.
+ * The address of the database: DATABASE_URL, or that of the embedded one, which is started. Checks first that the program can listen, so
+ * that a version that cannot serve runs no migrations. A second server on a DATA_DIR is refused before that, with its own message.
  */
 export async function findDatabase(
   config: Config,
@@ -37,8 +37,7 @@ export async function findDatabase(
 export type OpenDatabase = { readonly database: Database; readonly registration: Registration }
 
 /**
- * Connects to the database, runs the new migrations and registers the program: from then on no other one runs a migration that it cannot
- * live with.
+ * Connects to the database, runs pending migrations and registers the program: from then on, others run no migrations incompatible with it.
  */
 export async function openDatabase(
   url: string,
@@ -52,10 +51,10 @@ export async function openDatabase(
   attempt.add(async () => ending.abort())
   const registration = createRegistration(database.direct, program, clock)
   attempt.add(() => registration.end())
-  await bringForward(database, log, {
+  await upgradeDatabase(database, log, {
     isAlone: databaseUrl === null,
-    // Another database has other users, and an operator.
-    ...(databaseUrl === null && { care: careOfUpdate(database, dataDir, log, ending.signal) }),
+    // An external database has other users, and an operator.
+    ...(databaseUrl === null && { care: guardMigration(database, dataDir, log, ending.signal) }),
     ending: ending.signal,
     whenMigrated: registration.begin,
   })
@@ -66,13 +65,13 @@ async function startEmbedded(
   dataDir: string,
   log: Logger,
   shutdown: Shutdown,
-  { say, onLost }: Callbacks,
+  { print, onLost }: Callbacks,
 ): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir, log, onLost, signal: shutdown.signal })
   shutdown.add({ end: embedded.stop, endNow: embedded.stopNow })
   // systemd's state folder is a link.
   if (!embedded.folder.startsWith(await realpath(dataDir))) {
-    say(`The database is in ${embedded.folder}: its user cannot reach ${dataDir}.`)
+    print(`The database is in ${embedded.folder}: its user cannot reach ${dataDir}.`)
   }
   return embedded.url
 }

@@ -4,20 +4,20 @@ import { StartError } from './start-error.ts'
 
 const CURVE = 'prime256v1'
 const KEY = /^[\w-]{43}$/
-/** The order of P-256 (FIPS 186-5): a private key is from 1 to one less. */
+/** The order of P-256 (FIPS 186-5): private keys range from 1 to ORDER - 1. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** The key pair that push services know this site by (VAPID, RFC 8292), both as base64url. */
+/** The key pair that identifies this site to push services (VAPID, RFC 8292), both as base64url. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
 export function makePushKeys(): PushKeys {
   const ecdh = createECDH(CURVE)
   ecdh.generateKeys()
-  // Leading zeros are left out by `getPrivateKey()`.
+  // `getPrivateKey()` omits leading zeros.
   return pairOf(ecdh.getPrivateKey('hex'))
 }
 
-/** Null for a number that is no private key. */
+/** Null if the number is not a valid private key. */
 export function publicKeyOf(privateKey: string): string | null {
   try {
     const ecdh = createECDH(CURVE)
@@ -31,8 +31,8 @@ export function publicKeyOf(privateKey: string): string | null {
 type Where = { readonly databaseUrl: string | null; readonly dataDir: string; readonly sessionSecret: string }
 
 /**
- * The pair of an installation that has none in variables: made once and kept in DATA_DIR; with a database of its own, whose processes share no
- * folder, the one that follows from the secret that they share.
+ * The key pair of an installation that sets none in variables: generated once and stored in DATA_DIR. With an external database, whose
+ * processes share no folder, it is derived from the shared session secret.
  */
 export function ownPushKeys({ databaseUrl, dataDir, sessionSecret }: Where): PushKeys {
   if (databaseUrl !== null) return derivedKeys(sessionSecret)
@@ -47,7 +47,7 @@ export function ownPushKeys({ databaseUrl, dataDir, sessionSecret }: Where): Pus
 }
 
 function derivedKeys(secret: string): PushKeys {
-  // 16 bytes more than the order has: no key is more likely than another one.
+  // 16 bytes more than the order, so that all keys are equally likely.
   const number = BigInt(`0x${stretched(secret, 'clutchbook push keys', 48).toString('hex')}`)
   return pairOf(((number % (ORDER - 1n)) + 1n).toString(16))
 }
@@ -55,6 +55,6 @@ function derivedKeys(secret: string): PushKeys {
 function pairOf(hex: string): PushKeys {
   const privateKey = Buffer.from(hex.padStart(64, '0'), 'hex').toString('base64url')
   const publicKey = publicKeyOf(privateKey)
-  if (publicKey === null) throw new Error('a key that was made is none')
+  if (publicKey === null) throw new Error('the generated key is invalid')
   return { publicKey, privateKey }
 }

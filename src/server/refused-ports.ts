@@ -1,4 +1,4 @@
-/** The "bad ports" of the Fetch standard: browsers open no site there. */
+/** The "bad ports" of the Fetch standard, which browsers refuse to open. */
 const REFUSED = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -6,7 +6,7 @@ const REFUSED = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** One line for an address that no browser opens, that of a proxy where there is one; else null. PORT=0 takes a free one. */
+/** Explains that browsers refuse the port, of PUBLIC_URL if it is set; null if they do not. PORT=0 takes a free one. */
 export function refusedPort({ port, publicUrl }: { port: number; publicUrl: string | null }): string | null {
   if (publicUrl === null) {
     const isRefused = port !== 0 && REFUSED.has(port)

@@ -21,14 +21,16 @@ type Parts = {
   readonly log: Logger
   readonly shutdown: Shutdown
   readonly fail: (error: unknown) => void
-  /** This program may not go on with the database. */
+  /** Called when this program must not use the database any more. */
   readonly onOutdated: (error: Error) => void
 }
 
-/** `setupPath`: where the administrator is created, while there is none. */
+/** `setupPath`: where to create the administrator; null if there is one. */
 export type RunningApp = { readonly app: App; readonly setupPath: string | null }
 
-/** Starts the server on a database that runs, and again, on the same port, each time the administrator has chosen another source of the matches. */
+/**
+ * Starts the server on a running database, and restarts it on the same port each time the administrator has chosen another match source.
+ */
 export async function runApp(
   config: Config,
   url: string,
@@ -70,7 +72,7 @@ export async function runApp(
       )
       attempt.add(() => app.close())
       shutdown.signal.throwIfAborted()
-      // Before listening, so that no visitor sees empty lists where there are matches.
+      // Before listening, so that no visitor sees empty lists while there are matches.
       await app.start()
       registration.handOver()
       return { app, setupPath }
@@ -80,7 +82,7 @@ export async function runApp(
       try {
         writeLastVersion(config.dataDir, program, started)
       } catch (error) {
-        log.warn({ err: error }, 'could not write last-version.json: "rollback" does not know this version')
+        log.warn({ err: error }, 'could not write last-version.json; "rollback" will not know this version')
       }
     }
     await listen(running.started.app.http, config)
@@ -90,18 +92,18 @@ export async function runApp(
   let running = await start(config)
   const { port } = addressOf(running.started.app)
 
-  /** The database runs on; whoever has a page open comes back as after any restart. */
+  /** Restarts the server only, not the database; open pages reconnect as after any restart. */
   async function restart(): Promise<void> {
     await running.end()
-    // Nobody can choose any more until it has started: what was chosen meanwhile is read here.
+    // Cleared here: choices made until now are read below, and no more arrive until the server has started.
     isDue = false
     const changed = { ...readConfig(), port }
     running = await start(changed)
-    log.info({ source: changed.matchProvider }, 'the server has started again with the source that was chosen')
+    log.info({ source: changed.matchProvider }, 'restarted with the chosen match source')
   }
 
   return running.started
 }
 
-/** A server that listens on a host and a port has an AddressInfo. */
+/** The address is an AddressInfo, since the server listens on a host and port. */
 export const addressOf = ({ http }: App): AddressInfo => http.server.address() as AddressInfo

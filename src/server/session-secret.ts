@@ -4,20 +4,20 @@ import path from 'node:path'
 import { openDataDir } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
-/** 32 MB for 0.1 s. */
+/** scrypt parameters: 32 MB and 0.1 s. */
 const SLOW = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
-/** Bytes that follow from the secret, for what others may see: a short secret is slow to guess from them. */
+/** Bytes derived from the secret that may become public. The derivation is slow, so that a short secret cannot be guessed from them. */
 export function stretched(secret: string, purpose: string, bytes: number): Buffer {
   return scryptSync(secret, purpose, bytes, SLOW)
 }
 
-/** Created once; readable by its owner only. */
+/** Generated once; readable by its owner only. */
 export function keptSecret(dataDir: string): string {
   return keptText(dataDir, 'session-secret', () => randomBytes(32).toString('hex'))
 }
 
-/** The text of a secret file, which `make` makes once. */
+/** The text of a secret file; `make` generates it at first use. */
 export function keptText(dataDir: string, name: string, make: () => string): string {
   const file = path.join(openDataDir(dataDir), name)
   return read(file) ?? create(file, make())
@@ -26,7 +26,7 @@ export function keptText(dataDir: string, name: string, make: () => string): str
 function read(file: string): string | null {
   try {
     const secret = readFileSync(file, 'utf8')
-    // A power cut may leave an empty file, which is no secret.
+    // A power cut may leave an empty file, which is not a secret.
     if (secret === '') rmSync(file)
     return secret || null
   } catch (error) {
@@ -35,11 +35,11 @@ function read(file: string): string | null {
   }
 }
 
-/** Written to a draft and linked into place, so that two processes that start at once get the same whole secret. */
+/** Writes a draft and links it into place, so that two processes starting at once get the same complete secret. */
 function create(file: string, text: string): string {
   const draft = `${file}.${process.pid}`
   try {
-    // In a container a killed start had the same number.
+    // In a container, a killed process may have had the same id.
     rmSync(draft, { force: true })
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     linkIfMissing(draft, file)

@@ -1,4 +1,4 @@
-/** The process ends within 5 s of a signal, whatever hangs. */
+/** The process ends within 5 s of a signal, even if something hangs. */
 const TIMEOUT_MS = 4_500
 /** npm forwards a Ctrl-C that the terminal has already sent to this process: two signals within this time count as one. */
 const SAME_PRESS_MS = 500
@@ -64,7 +64,7 @@ function listenForSignals(shutdown: Shutdown, exitNow: (exitCode: number) => nev
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   if (!process.channel) return
-  // Started by scripts/start.js in another Node.js: signals arrive as messages, and its exit ends this process too.
+  // If started by scripts/start.js in another Node.js, signals arrive as messages, and the exit of the parent must end this process too.
   process.on('message', onSignal)
   process.on('disconnect', () => void shutdown.end(0))
   process.channel.unref()

@@ -9,19 +9,19 @@ import { StartError } from './start-error.ts'
 const PAUSE_MS = 250
 
 export type Attempt = {
-  /** For a database that does not answer. */
+  /** How long to wait for a database that does not respond. */
   readonly patience: Patience
-  /** What ends a part of this attempt, in reverse order: before the next attempt, or with the program. */
+  /** Registers the end of a part of this attempt. Parts end in reverse order, before the next attempt or at shutdown. */
   add(end: () => Promise<void>): void
 }
 
-/** What has started, and its end, where another start takes its place. */
+/** What was started, and how to end it before it is started anew. */
 export type Started<T> = { readonly started: T; end(): Promise<void> }
 
 /**
- * Starts, and begins again where the database fails in the middle: its connection is cut, it restarts, another becomes the primary. Each
- * attempt ends all that it has begun, and may come after any part of the one before, like the start after a crash. `START_TIMEOUT_MS` after
- * the first failure there is no other.
+ * Starts, and retries if the database fails in between: its connection is cut, it restarts, or another server becomes the primary. A failed
+ * attempt ends all that it started; the next one must work after any partial attempt, like a start after a crash. Gives up
+ * `START_TIMEOUT_MS` after the first failure.
  */
 export async function startAgain<T>(
   log: Logger,
@@ -32,7 +32,7 @@ export async function startAgain<T>(
   const endParts = async (onError: (error: unknown) => void) => {
     for (let end = parts.pop(); end !== undefined; end = parts.pop()) await end().catch(onError)
   }
-  const end = () => endParts((error) => log.error({ err: error }, 'not everything ended in order'))
+  const end = () => endParts((error) => log.error({ err: error }, 'shutdown incomplete'))
   shutdown.add({ end })
   const add = (end: () => Promise<void>) => void parts.push(end)
   let giveUpAt: number | null = null
@@ -50,10 +50,10 @@ export async function startAgain<T>(
       if (giveUpAt === null)
         log.warn(
           { reason: errorMessage(error) },
-          `the start begins again, for ${START_TIMEOUT_MS / 1000} s: the database failed`,
+          `the database failed during startup; retrying for ${START_TIMEOUT_MS / 1000} s`,
         )
       giveUpAt ??= performance.now() + START_TIMEOUT_MS
-      // The database is gone.
+      // Errors are expected, since the database is gone.
       await endParts(() => undefined)
       await wait(PAUSE_MS)
     }
@@ -62,7 +62,7 @@ export async function startAgain<T>(
 
 const patienceUntil = (at: number): Patience => ({ timeoutMs: Math.max(0, at - performance.now()), wasMet: true })
 
-/** A database that fails says so in one line. */
+/** A failure of the database is reported as one line. */
 function startProblem(error: unknown): unknown {
   return error instanceof StartError || !isUnavailable(error) ? error : new StartError(connectionProblem(error))
 }

@@ -1,4 +1,4 @@
-/** A reason not to start (or go on) that the operator can fix: printed as it is, without a stack. */
+/** A reason not to start (or continue) that the operator can fix; printed without a stack trace. */
 export class StartError extends Error {
   override readonly name: string = 'StartError'
 }

@@ -51,7 +51,7 @@ test.skipIf(missing !== '')(
     const worker = new URL(required(its.workerUrls[0], 'a worker'))
     worker.searchParams.set('user', its.role)
 
-    const ofTwo = `DATABASE_URL and DATABASE_DIRECT_URL lead to databases "${its.name}" of two servers: name in DATABASE_DIRECT_URL the one that the pooler leads to.\n`
+    const ofTwo = `DATABASE_URL and DATABASE_DIRECT_URL lead to databases "${its.name}" of two servers: set DATABASE_DIRECT_URL to the database behind the pooler.\n`
     const ofWorker = (variable: string) =>
       `${variable} leads to a worker of the cluster: name the host and the port of its coordinator.\n`
     const cases = [

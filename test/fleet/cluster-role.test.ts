@@ -53,11 +53,11 @@ test.skipIf(missing !== '')(
       .workers.map(({ cluster: { folder } }) => `${folder}:5432`)
       .toSorted()
     expect(first.output).toContain(
-      `\nThe role "${its.role}" has got its limits on ${places.join(', ')}.\nMoved and checked: `,
+      `\nThe role "${its.role}" got its limits on ${places.join(', ')}.\nMoved and checked: `,
     )
     expect(await onWorkers(its.url, LIMITS)).toEqual(['5s off 1.1 0 0', '5s off 1.1 0 0'])
     const again = await runDistribute({ DATABASE_URL: its.url }, '--yes')
-    expect(again.output).not.toContain('has got its limits')
+    expect(again.output).not.toContain('got its limits')
     expect(again.output).toContain('All of them are there already.')
 
     const server = await startServer({ ...SECRET, DATABASE_URL: its.url })

@@ -12,7 +12,7 @@ const ENV = {
   ADMIN_PASSWORD: 'first secret',
 }
 const OUTDATED =
-  'The database was migrated by a newer Clutchbook (9999-next.sql): start that version. This process was silent meanwhile, and cannot go on.'
+  'The database was migrated by a newer Clutchbook (9999-next.sql): start that version. This process had stopped responding, and must end.'
 
 const nextVersion = (firstLine: string, sql = 'ALTER TABLE logos ADD COLUMN next text') =>
   makeNextVersion({ version: '0.9.0', migrations: { '9999-next.sql': `${firstLine}\n${sql};\n` } })

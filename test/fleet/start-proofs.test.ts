@@ -127,14 +127,14 @@ const CASES: readonly Case[] = [
     pgBouncer: NEW,
     addresses: async (database) => ({ ...both(database), DATABASE_DIRECT_URL: await otherDatabase(database) }),
     line: ({ name }) =>
-      `DATABASE_URL leads to the database "${name}" and DATABASE_DIRECT_URL to "other_${name}": name in DATABASE_DIRECT_URL the one that the pooler leads to.`,
+      `DATABASE_URL leads to the database "${name}" and DATABASE_DIRECT_URL to "other_${name}": set DATABASE_DIRECT_URL to the database behind the pooler.`,
   },
   {
     name: 'addresses of two servers',
     pgBouncer: NEW,
     addresses: async (database) => ({ ...both(database), DATABASE_DIRECT_URL: await otherServer(database) }),
     line: ({ name }) =>
-      `DATABASE_URL and DATABASE_DIRECT_URL lead to databases "${name}" of two servers: name in DATABASE_DIRECT_URL the one that the pooler leads to.`,
+      `DATABASE_URL and DATABASE_DIRECT_URL lead to databases "${name}" of two servers: set DATABASE_DIRECT_URL to the database behind the pooler.`,
   },
   {
     name: 'a direct role that may not limit the pooled one',

@@ -95,7 +95,7 @@ test('the source is chosen with the administrator, served without a start by han
     next
       .output()
       .split('\n')
-      .filter((line) => line.includes('is damaged, and replaced')),
+      .filter((line) => line.includes('replacing the stored choice of a source')),
   ).toHaveLength(1)
 
   // Of two tabs the first one wins, and the second one is told; the same choice again is that of the first.

@@ -125,7 +125,7 @@ describe('of the port', () => {
 
   test('of a host that is not this machine', async () => {
     const found = await doctor({ DATA_DIR: await makeDataDir(), HOST: '192.0.2.1', PORT: String(await freePort()) })
-    expect(wrongOf(found)).toEqual(['wrong port HOST is "192.0.2.1", but takes an address of this machine.'])
+    expect(wrongOf(found)).toEqual(['wrong port HOST is "192.0.2.1", but must be an address of this machine.'])
   })
 
   test('that browsers refuse; the start says it too', async () => {
@@ -213,7 +213,7 @@ describe('of the database', () => {
     const { port } = await serve((_, response) => response.end())
     const http = await doctor({ ...env, DATABASE_URL: `postgresql://ana:hunter2@127.0.0.1:${port}/x?sslmode=disable` })
     expect(wrongOf(http)).toEqual([
-      `wrong database DATABASE_URL names 127.0.0.1:${port}, but an HTTP server answers there: name the host and the port of PostgreSQL, 5432 unless it was changed.`,
+      `wrong database DATABASE_URL names 127.0.0.1:${port}, but an HTTP server responds there: name the host and the port of PostgreSQL, 5432 unless it was changed.`,
     ])
   })
 
@@ -290,7 +290,7 @@ test.skipIf(noFaketime !== '').each([
   const env = { ...envOf(url), FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   const found = await doctor(env, [FAKETIME, '-f', amount])
   expect(about(found, 'clock')).toEqual([
-    `wrong clock This machine's clock is ${said} the database's, which counts: set one of them.`,
+    `wrong clock This machine's clock is ${said} the database's, which is used instead: correct one of them.`,
   ])
 })
 

@@ -41,7 +41,7 @@ test.skipIf(disk === null)(
     expect([200, 503]).toContain(begun.status)
     // The work fails before there is room again.
     const hasFailed = async () => {
-      if (/an import failed|the end of an import was not stored/.test(server.output())) return true
+      if (/import failed|could not persist import result/.test(server.output())) return true
       const answer = await imports.ask(`/${id}`)
       return answer.status === 200 && ((await answer.json()) as ImportDetail).state === 'ready'
     }

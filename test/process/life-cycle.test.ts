@@ -101,7 +101,7 @@ test('a database that is killed under the program is started again; after a SIGK
   const killed = await startServer({ DATA_DIR: dataDir })
   const first = databasePid(dataDir)
   process.kill(first, 'SIGKILL')
-  await killed.prints(/the embedded database died and is started again/)
+  await killed.prints(/the embedded database died; restarting it/)
   await expect.poll(async () => (await fetch(`${killed.url}/readyz`)).status).toBe(200)
   expect(databasePid(dataDir)).not.toBe(first)
   expect((await post(`${killed.url}/api/register`, PERSON)).status).toBe(201)

@@ -76,7 +76,7 @@ onLinux('an adopted database that is killed and stays a zombie is started again'
   const server = await startServer({ DATA_DIR: dataDir })
   expect(postmasterPid(cluster)).toBe(pid)
   process.kill(pid, 'SIGKILL')
-  await server.prints(/the embedded database died and is started again/)
+  await server.prints(/the embedded database died; restarting it/)
   await expect.poll(() => readyz(server)).toBe(200)
   expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
   expect(postmasterPid(cluster)).not.toBe(pid)

@@ -104,7 +104,7 @@ describe('the database of a program that runs', () => {
     await chmod(path.join(cluster, 'pg_wal'), 0)
     onTestFinished(() => chmod(path.join(cluster, 'pg_wal'), 0o700).catch(() => undefined))
     process.kill(postmasterPid(cluster) ?? 0, 'SIGKILL')
-    await server.prints(/It is tried again in 4 s/)
+    await server.prints(/Retrying in 4 s/)
     expect(await readyz(server)).toBe(503)
     expect((await fetch(`${server.url}/api/live-matches`)).status).toBe(200)
     await chmod(path.join(cluster, 'pg_wal'), 0o700)

@@ -61,7 +61,7 @@ test('a connection that is cut, or ended by the database, at any moment of the s
       )
       const server = await startServer({ ...ENV, DATABASE_URL: through })
       expect(faults, String(said)).toBe(2)
-      expect(server.output(), String(said)).toContain('the start begins again, for 15 s: the database failed')
+      expect(server.output(), String(said)).toContain('the database failed during startup; retrying for 15 s')
       const { status } = await fetch(`${server.url}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -86,7 +86,7 @@ test('a database that does not come back within 15 s ends the start with one lin
   expect(performance.now() - begunAt).toBeGreaterThan(15_000)
   const lines = program.output().trimEnd().split('\n')
   expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
-    expect.stringMatching(/^.+the connection is closed there without an answer.+$/),
+    expect.stringMatching(/^.+the connection was closed without a response.+$/),
   ])
   expect(await queryRows(url, `SELECT FROM pg_class WHERE relname = 'site_files'`)).toEqual([])
 })

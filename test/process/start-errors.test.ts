@@ -31,7 +31,7 @@ test('with DATABASE_URL, a port in use or a bad host ends the start in one line 
   expect(taken.output()).toBe(`PORT is "${port}", but something else already listens there: set another.\n`)
   const elsewhere = runServer({ ...env, HOST: '192.0.2.1' }) // an address for documentation, RFC 5737
   expect(await elsewhere.ended).toBe(1)
-  expect(elsewhere.output()).toBe('HOST is "192.0.2.1", but takes an address of this machine.\n')
+  expect(elsewhere.output()).toBe('HOST is "192.0.2.1", but must be an address of this machine.\n')
   expect(await tablesOf(url)).toBe(0)
 })
 
@@ -102,14 +102,14 @@ const MEND = 'name the host and the port of PostgreSQL, 5432 unless it was chang
 const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
 
 test.each([
-  ['an HTTP server', (socket: Socket) => socket.end(BAD_REQUEST), 'an HTTP server answers there'],
+  ['an HTTP server', (socket: Socket) => socket.end(BAD_REQUEST), 'an HTTP server responds there'],
   [
     'another kind of server',
     (socket: Socket) => socket.write('SSH-2.0-OpenSSH_9.2p1\r\n'),
-    'what answers there is not PostgreSQL ("SSH-2.0-OpenSSH_9.2p1")',
+    'the server there is not PostgreSQL ("SSH-2.0-OpenSSH_9.2p1")',
   ],
-  ['a server that says nothing', () => undefined, 'nothing was said there within 4 s'],
-  ['a server that hangs up', (socket: Socket) => socket.end(), 'the connection is closed there without an answer'],
+  ['a server that says nothing', () => undefined, 'there was no response within 4 s'],
+  ['a server that hangs up', (socket: Socket) => socket.end(), 'the connection was closed without a response'],
 ])('DATABASE_URL at %s ends the start with one line, without another try', async (_, meet, what) => {
   const { port, program } = await startAt(meet)
   expect(program.output()).toBe(`DATABASE_URL names 127.0.0.1:${port}, but ${what}: ${MEND}`)

@@ -14,9 +14,9 @@ test.each([
       expect(await command.ended, command.output()).toBe(0)
     },
   ],
-])('%s that brings an older database forward writes a backup first', async (_who, bringForward) => {
+])('%s that brings an older database forward writes a backup first', async (_who, upgradeDatabase) => {
   const { dataDir } = await usedByFirst()
-  await bringForward(await nextVersion('ALTER TABLE bets ADD COLUMN weather text;'), dataDir)
+  await upgradeDatabase(await nextVersion('ALTER TABLE bets ADD COLUMN weather text;'), dataDir)
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual([
     expect.stringMatching(/^before-update-.*\.sql\.gz$/) as string,
   ])

@@ -45,7 +45,7 @@ test('an update whose migration fails leaves the data to the version before, and
   const failed = next.clutchbook(['start', '--no-open'], dataDir)
   expect(await failed.ended).toBe(1)
   expect(failed.output()).toContain(
-    `Clutchbook 1.0.0 ran here last: "clutchbook rollback" says how to go back to an earlier version.\nMigration 9000-next.sql failed and left nothing behind: error: division by zero\n`,
+    `Clutchbook 1.0.0 ran here last: "clutchbook rollback" says how to go back to an earlier version.\nMigration 9000-next.sql failed and was rolled back: error: division by zero\n`,
   )
   expect(await said(next, dataDir)).toBe(LOSES_NOTHING)
   const server = await version.start(dataDir)

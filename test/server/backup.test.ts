@@ -173,24 +173,28 @@ describe('a damaged file is refused before anything is touched', () => {
     gzipSync(Buffer.from(change(gunzipSync(bytes).toString('latin1')), 'latin1'))
   test.each<[string, (bytes: Buffer) => Buffer, string]>([
     ['empty', () => Buffer.alloc(0), 'unexpected end of file'],
-    ['no gzip', () => Buffer.from('-- Clutchbook backup {}\n'), 'is not a whole backup'],
-    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length / 2), 'is not a whole backup'],
-    ['cut before the last bytes', (bytes) => bytes.subarray(0, -9), 'is not a whole backup'],
+    ['no gzip', () => Buffer.from('-- Clutchbook backup {}\n'), 'is not an intact backup'],
+    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length / 2), 'is not an intact backup'],
+    ['cut before the last bytes', (bytes) => bytes.subarray(0, -9), 'is not an intact backup'],
     [
       'a changed byte',
       (bytes) => Buffer.from(bytes.map((byte, n) => (n === bytes.length >> 1 ? byte ^ 1 : byte))),
-      'whole',
+      'intact',
     ],
     [
       'a changed amount',
       edit((text) => text.replace(/(?<=COPY "bets"[^]*?\t)5000\t/, '5001\t')),
-      'the rows of bets differ',
+      'the rows of bets do not match',
     ],
-    ['a row less', edit((text) => text.replace(/\n\d+\t[^\n]*match-winner[^\n]*/, '')), 'differ from their sum'],
-    ['a table less', edit((text) => text.replace(/COPY "favorites"[^]*?-- table [^\n]*\n/, '')), 'the sum at its end'],
-    ['a changed first line', edit((text) => text.replace('2026', '2025')), 'the sum at its end'],
-    ['no end', edit((text) => text.replace(/-- end.*\n/, '')), 'no end'],
-    ['more after the end', edit((text) => `${text}DROP TABLE users;\n`), 'more after its end'],
+    ['a row less', edit((text) => text.replace(/\n\d+\t[^\n]*match-winner[^\n]*/, '')), 'do not match their checksum'],
+    [
+      'a table less',
+      edit((text) => text.replace(/COPY "favorites"[^]*?-- table [^\n]*\n/, '')),
+      'the checksum at its end',
+    ],
+    ['a changed first line', edit((text) => text.replace('2026', '2025')), 'the checksum at its end'],
+    ['no end', edit((text) => text.replace(/-- end.*\n/, '')), 'truncated'],
+    ['more after the end', edit((text) => `${text}DROP TABLE users;\n`), 'data after its end'],
     ['another statement', edit((text) => text.replace('COPY "bets"', 'DROP TABLE "bets";\nCOPY "bets"')), 'unknown'],
     ['another text', () => gzipSync('hello\n'), 'first line'],
     ['a line without end', () => gzipSync('x'.repeat(2_000_000)), 'too long'],
@@ -213,10 +217,10 @@ const FORGED: readonly Forged[] = [
   [
     'a table twice',
     (text) => text.replace(/COPY "bets"[^]*?(?=COPY)/, '$&$&'),
-    'no such table bets, or it comes twice',
+    'the table bets is unknown in its version, or occurs twice',
   ],
   ['a table less', (text) => text.replace(/COPY "favorites"[^]*?(?=COPY)/, ''), 'the table favorites is missing'],
-  ['other migrations', (text) => text.replace(/^0001-.*\n/m, ''), 'names other migrations'],
+  ['other migrations', (text) => text.replace(/^0001-.*\n/m, ''), 'lists other migrations'],
   [
     'a wrong sequence',
     (text) => text.replace('"bets_id_seq","value":"5"', '"bets_id_seq","value":"0"'),
@@ -224,8 +228,12 @@ const FORGED: readonly Forged[] = [
   ],
 ]
 const MORE_FORGED: readonly Forged[] = [
-  ['a table of PostgreSQL', (text) => text.replace('COPY "bets"', 'COPY "pg_class"'), 'has no such table pg_class'],
-  ['a column less', (text) => text.replace('"user_id", ', ''), 'has no such table'],
+  [
+    'a table of PostgreSQL',
+    (text) => text.replace('COPY "bets"', 'COPY "pg_class"'),
+    'table pg_class is unknown in its version',
+  ],
+  ['a column less', (text) => text.replace('"user_id", ', ''), 'is unknown in its version'],
   ['a word as an amount', (text) => text.replace(/(?<=COPY "bets"[^]*?\t)5000\t/, 'x\t'), 'invalid input syntax'],
   ['a row twice', (text) => text.replace(/^\d+\t.*match-winner.*\n/m, '$&$&'), 'duplicate key'],
 ]
@@ -289,7 +297,7 @@ test('a row of an imported part of 1 MB comes back, and a longer one than any is
   await checkBackup(fits)
   await pool.query(part, [id, 1, Buffer.alloc(3 * 1024 * 1024, 'a')])
   await writeBackup(app.deps.database, tooLong, NOW)
-  await expect(checkBackup(tooLong)).rejects.toThrow('a row is too long')
+  await expect(checkBackup(tooLong)).rejects.toThrow('a row that is too long')
   await pool.query('DELETE FROM imports WHERE user_id = $1', [id])
 })
 

@@ -71,7 +71,7 @@ test.each<[SourceFailure, number | null]>([
   clock.pass(15 * 60)
   expect(await refresh()).toEqual({ refreshed: true, updatedAt: clock.now().toISOString() })
   expect(logged(40).filter((line) => line.failure === failure)).toHaveLength(1)
-  await expect.poll(() => logged(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
+  await expect.poll(() => logged(30).filter(({ msg }) => msg.includes('recovered'))).toHaveLength(1)
 })
 
 test('after a refusal the source is not polled for 15 minutes, after a second for 30', async () => {
@@ -164,7 +164,7 @@ test('a database that cannot store a reading is no failure of the source, and th
   const lines = log.map((line) => JSON.parse(line) as { level: number; source?: string; msg: string; err?: Error })
   expect(lines.filter(({ level, source }) => level >= 40 && source === 'hltv')).toMatchObject([
     {
-      msg: 'polling the match source was interrupted',
+      msg: 'failed to poll the match source; will retry',
       err: { message: expect.stringContaining('canceling') as string },
     },
   ])

@@ -260,7 +260,7 @@ describe('the database', () => {
     await openTab({ agent: 'Chromium' })
     await openTab({ agent: 'Safari' })
     tab.close()
-    await page.polls(async () => logged).toContain('who is online could not be stored')
+    await page.polls(async () => logged).toContain('failed to store presence; will retry')
     await sql('ALTER TABLE lost RENAME TO visits')
     await page.countsOnline(2)
   })

@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
-import { careOfUpdate } from '../../src/server/care-of-update.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
+import { guardMigration } from '../../src/server/guard-migration.ts'
 import type { Release } from '../../src/server/update/last-version.ts'
 import { describeWayBack } from '../../src/server/update/way-back.ts'
 import { createTestDatabase, pastPooler, type TestDatabase } from '../support/database.ts'
@@ -73,7 +73,7 @@ async function withMigration(sql: string): Promise<string> {
 const update = async (database: Database, dataDir: string, sql = 'ALTER TABLE bets ADD COLUMN weather text;') =>
   migrate(database.direct, log, await withMigration(sql), {
     isAlone: true,
-    care: careOfUpdate(database, dataDir, log),
+    care: guardMigration(database, dataDir, log),
   })
 
 const totalOf = async ({ direct }: Database) => (await direct.query(TOTAL)).rows[0] as unknown
@@ -108,7 +108,7 @@ test('an update writes a backup first, which the version before can restore, and
 test.each([
   ['loses a cent', 'UPDATE bets SET result = result - 1 WHERE amount = 701;', /book of account \d+\. Report this\.$/],
   ['loses a bet', 'DELETE FROM bets WHERE amount = 33;', /book of account \d+/],
-  ['fails', 'UPDATE bets SET amount = 1; SELECT 1 / 0;', /^Migration 9999-next\.sql failed and left nothing behind/],
+  ['fails', 'UPDATE bets SET amount = 1; SELECT 1 / 0;', /^Migration 9999-next\.sql failed and was rolled back/],
 ])(
   'an update whose last migration %s changes nothing, and the version before starts again',
   async (_what, sql, said) => {
@@ -188,7 +188,7 @@ test.skipIf(disk === null)(
     await fillDisk(path.join(small.folder, 'full'))
     const database = await olderDatabase()
     await expect(update(database, small.folder)).rejects.toThrow(
-      /0 MB are free there, and it takes up to \d+ MB\. Nothing was changed\.$/,
+      /0 MB are free there, and up to \d+ MB are needed\. Nothing was changed\.$/,
     )
     expect(await newest(database)).toBe(LAST_BEFORE)
     expect(await totalOf(database)).toEqual(EXPECTED)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../src/contract/endpoint.ts'
 import { authRoutes } from '../../src/server/auth/auth-routes.ts'
+import { AppError } from '../../src/server/http/app-error.ts'
 import { createHttp } from '../../src/server/http/create-http.ts'
-import { HttpError } from '../../src/server/http/http-error.ts'
 import { mount } from '../../src/server/http/mount.ts'
 import { openApiText } from '../../src/server/http/openapi.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
       authRoutes(http, deps)
       mount(http, upload, async ({ upload }) => {
         started += 1
-        if (isFull) throw new HttpError('tooManyRequests')
+        if (isFull) throw new AppError('tooManyRequests')
         try {
           for await (const chunk of upload) received += (chunk as Buffer).length
         } catch (error) {

@@ -149,7 +149,7 @@ test('while visits cannot be stored, pages are served and no visit is lost', asy
   const { pool } = app.deps.database
   await pool.query('ALTER TABLE visits RENAME TO lost')
   expect((await load('203.0.113.1')).status).toBe(200)
-  await page.polls(async () => logged).toContain('who is online could not be stored')
+  await page.polls(async () => logged).toContain('failed to store presence; will retry')
   await pool.query('ALTER TABLE lost RENAME TO visits')
   await page.countsVisits(visits(1, 1, 1))
 })

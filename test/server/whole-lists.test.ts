@@ -113,5 +113,5 @@ test('a client that disconnects while it waits is not logged as an error', async
   await app.signUp()
   for (const { request } of [...waiting, ...reading]) request.destroy()
   await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)
-  expect(lines.filter((line) => line.includes('a request failed'))).toEqual([])
+  expect(lines.filter((line) => line.includes('request failed'))).toEqual([])
 })

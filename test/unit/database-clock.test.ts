@@ -46,7 +46,7 @@ test('from a second on it is corrected, from 5 s on the log says so, once, and a
   expect([correction(), lines]).toEqual([
     0,
     [
-      "this machine's clock is 3600 s ahead of the database's, which counts: set one of them",
+      "this machine's clock is 3600 s ahead of the database's, which is used instead: correct one of them",
       "this machine's clock agrees with the database's again",
     ],
   ])

@@ -31,7 +31,7 @@ import { presentDevice } from '../push/save-device.ts'
 import { findSettings } from '../settlement/settlement-settings-queries.ts'
 import { betsJson } from './bets-file.ts'
 
-/** All data of an account as one JSON object, streamed: there may be many bets. */
+/** Streams all data of an account as one JSON object; loading all bets at once would take too much memory. */
 export async function* accountFileOf(deps: Deps, user: User, source: SourceName): AsyncGenerator<string> {
   const { db, now: clock } = deps
   const { id } = user

@@ -13,7 +13,7 @@ import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet, wholeList } from '../bets/list/whole-list.ts'
 import { lockAccount } from '../db/account-locks.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import { sessionCookie } from '../http/sessions/session-cookie.ts'
@@ -75,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: SourceNa
 
 type Chosen = { readonly filter?: BetFilter | undefined; readonly ids?: readonly number[] | undefined }
 
-/** What the filter finds and the ids name, oldest first; everything without them. */
+/** The bets that match the filter and those with the given ids, oldest first; all bets if neither is given. */
 function chosen(owner: number, { filter, ids }: Chosen): Listing {
   const listing = filter ? listingOf(owner, filter, everyBet(owner).sort) : everyBet(owner)
   return ids ? { ...listing, ids } : listing
@@ -84,7 +84,7 @@ function chosen(owner: number, { filter, ids }: Chosen): Listing {
 /** Deletes the account with all its data, and ends its sessions. */
 async function deleteAccount(deps: Deps, attempts: Attempts, caller: Caller, password: string): Promise<void> {
   const { id } = caller.user
-  if (id === ADMIN_ID) throw new HttpError('forbidden')
+  if (id === ADMIN_ID) throw new AppError('forbidden')
   const passwordHash = await confirmPassword(deps, attempts, caller, password, 'password')
   await cancelJob(deps.db, id)
   await deps.db.transaction().execute(async (tx) => {

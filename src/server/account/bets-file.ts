@@ -15,7 +15,9 @@ async function* presentedBets(db: Db, listing: Listing): AsyncGenerator<Bet[]> {
   for await (const rows of betBatches(db, listing)) yield presentBets(db, rows)
 }
 
-/** Bets as CSV (RFC 4180), in pieces; with decimal commas the cells are separated by semicolons, as spreadsheets of those languages expect. */
+/**
+ * Bets as CSV (RFC 4180), in pieces. With decimal commas the cells are separated by semicolons, as spreadsheets in those locales expect.
+ */
 export async function* betsCsv(db: Db, listing: Listing, decimals: Decimals): AsyncGenerator<string> {
   // Spreadsheets read UTF-8 correctly only after a byte order mark.
   yield csv([[...OWN_COLUMNS]], decimals, true)
@@ -35,16 +37,16 @@ function csvCell(cell: Cell, decimals: Decimals): string {
   return withGuards(cell.text)
 }
 
-/** Besides what RFC 4180 asks for, quotes cells that some spreadsheets would split or trim. */
+/** Quotes as RFC 4180 requires, and also cells that some spreadsheets would split or trim. */
 function csv(rows: string[][], decimals: Decimals, bom = false): string {
   const delimiter = decimals === 'comma' ? ';' : ','
   return stringify(rows, { bom, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n;\t]|^\s|\s$/ })
 }
 
-/** Rows that are written at once, in less than a millisecond. */
+/** Rows written per turn of the event loop: less than a millisecond of work. */
 const SLICE = 64
 
-/** A sheet as such a file, in pieces; other requests are answered between them. */
+/** A sheet as CSV, in pieces; the event loop serves other requests between them. */
 export async function* sheetCsv(rows: Iterable<readonly Cell[]>, decimals: Decimals): AsyncGenerator<string> {
   const giveWay = createTurns()
   let [slice, isFirst]: [string[][], boolean] = [[], true]

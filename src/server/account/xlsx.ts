@@ -7,7 +7,7 @@ import type { Cell } from '../imports/own-table.ts'
 
 /** Milliseconds from Excel's day 0, 30 December 1899, to 1970 (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
-/** The styles of the second and third format below. */
+/** Indexes of the cell formats below. */
 const [TIME_STYLE, NUMBER_STYLE] = [1, 2]
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -27,15 +27,18 @@ const PARTS = {
 
 type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 
-/** A workbook with one sheet of these rows. Times are those of UTC: a sheet has no zone. Memory does not grow with the rows. */
+/**
+ * A workbook with one sheet. Times are in UTC, since a sheet has no time zone. Rows are streamed: memory use does not grow with their
+ * number.
+ */
 export function xlsx(rows: Rows): Readable {
   const file = new yazl.ZipFile()
   for (const [name, xml] of Object.entries(PARTS)) file.addBuffer(Buffer.from(HEAD + xml), name)
   const sheet = Readable.from(sheetXml(rows), { objectMode: false })
   file.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   file.end()
-  const output = file.outputStream as PassThrough // what yazl makes
-  // A download that is ended early ends the reading of bets as well, and an error of that ends the download.
+  const output = file.outputStream as PassThrough // yazl creates a PassThrough
+  // Cancelling the download stops the reading of bets, and an error while reading aborts the download.
   sheet.once('error', (error) => output.destroy(error))
   output.once('close', () => sheet.destroy())
   return output
@@ -68,7 +71,10 @@ function cellXml(cell: Cell, at: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What XML cannot hold is written as _xHHHH_, and a text that looks so gets its underscore escaped (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Characters that XML does not allow are written as _xHHHH_; text that already looks like that gets its underscore escaped (ECMA-376 part
+ * 1, 22.9.2.19).
+ */
 function escaped(text: string): string {
   return text
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')

@@ -7,13 +7,13 @@ import { withMaps } from '../matches/match-queries.ts'
 
 type People = readonly number[] | RawBuilder<readonly number[]>
 
-/** Each table names the people: on a cluster, a statement about one person asks one machine. */
+/** Every table is filtered by user id, so that on a cluster a statement about one user runs on one machine. */
 const isOf =
   (people: People) =>
   (column: string): RawBuilder<boolean> =>
     sql`${sql.ref(column)} = ANY(${people}::bigint[])`
 
-/** What the bell shows: not what the source has taken back, nor alerts of bets, or of prices, that are gone. */
+/** Alerts shown in the list: without those whose news the source retracted, and those whose bet or price target was deleted. */
 function selectShown(conn: Conn, people: People) {
   const isTheirs = isOf(people)
   return conn
@@ -52,7 +52,7 @@ function selectLatest(conn: Conn, owner: number) {
 
 export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
 
-/** With the match as it is now. */
+/** Joins the current state of the match. */
 function withMatch(shown: ReturnType<typeof selectShown>) {
   return shown
     .leftJoin('matches', (join) =>
@@ -67,12 +67,12 @@ function withMatch(shown: ReturnType<typeof selectShown>) {
     .select(withMaps)
 }
 
-/** The latest first. */
+/** Newest first. */
 export function findAlerts(conn: Conn, owner: number) {
   return withMatch(selectLatest(conn, owner)).execute()
 }
 
-/** Of these people, those with these ids. */
+/** The alerts of these users that have these ids. */
 export function findAlertsById(conn: Conn, owners: readonly number[], ids: readonly number[]): Promise<AlertRow[]> {
   return compiledOnce(conn, 'alerts_by_id', { owners, ids }, (value) => {
     const sought = withMatch(selectShown(conn, value('owners'))).where(
@@ -93,7 +93,7 @@ export async function countUnread(conn: Conn, owner: number): Promise<number> {
   return unread
 }
 
-/** The same of many people: those who have none are missing. */
+/** Unread counts by user; users without unread alerts are missing. */
 export async function countUnreadOf(conn: Conn, owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await compiledOnce(conn, 'count_unread', { owners }, (value) => {
     const unread = selectShown(conn, value('owners')).where('alerts.readAt', 'is', null)
@@ -105,11 +105,11 @@ export async function countUnreadOf(conn: Conn, owners: readonly number[]): Prom
 
 type Shown = {
   readonly ids: readonly number[]
-  /** When the latest of them was learned; null where it is not known. */
+  /** When the newest of them was written; null if unknown. */
   readonly upTo: Date | null
 }
 
-/** Returns how many were unread. One that has been corrected since, or is being corrected at this moment, stays unread. */
+/** Returns how many were unread. An alert corrected since then, or at this moment, stays unread. */
 export async function saveRead(conn: Conn, owner: number, { ids, upTo }: Shown, at: Date): Promise<number> {
   const isShown = upTo === null ? sql`true` : sql`at <= ${upTo}`
   return affectedRows(
@@ -123,7 +123,6 @@ export async function saveRead(conn: Conn, owner: number, { ids, upTo }: Shown, 
   )
 }
 
-/** The bets of these ids, as rows. */
 export function findBetsOfAlerts(conn: Conn, owners: readonly number[], ids: readonly number[]) {
   return conn
     .selectFrom('bets')

@@ -3,7 +3,7 @@ import { ALERT_KINDS, type AlertKind, type AlertSettings } from '../../contract/
 import { isQuiet, type QuietHours } from '../../domain/alerts/quiet-hours.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
-/** What a person wants to be told of. `silent`: kinds that are told nowhere; `silentDevices`: kinds that devices do not get. */
+/** Alert settings of a user. `silent`: kinds that are shown nowhere; `silentDevices`: kinds that are not sent to devices. */
 export type Wanted = {
   readonly onlyWithBet: boolean
   readonly silent: readonly AlertKind[]
@@ -11,7 +11,7 @@ export type Wanted = {
   readonly quietHours: QuietHours
 }
 
-/** At first everything is told, and devices get all but the ends of maps. */
+/** The default: all kinds are shown, and all but ends of maps are sent to devices. */
 const EVERYTHING: Wanted = {
   onlyWithBet: false,
   silent: [],
@@ -19,7 +19,7 @@ const EVERYTHING: Wanted = {
   quietHours: { isOn: false, from: '23:30', to: '08:00', timeZone: 'UTC' },
 }
 
-/** Of these people, by their id. */
+/** Settings of these users, by user id. */
 export async function findWanted(conn: Conn, owners: readonly number[]): Promise<(owner: number) => Wanted> {
   const rows = await conn
     .selectFrom('alertSettings')
@@ -36,7 +36,7 @@ function wantedOf({ onlyWithBet, silent, silentDevices, ...row }: Tables['alertS
   return { onlyWithBet, silent, silentDevices, quietHours }
 }
 
-/** What becomes of an alert on the devices of the person: nothing where the kind is off. */
+/** How the user's devices get an alert of this kind: not at all if the kind is off. */
 export function onDevices({ silent, silentDevices, quietHours }: Wanted, kind: AlertKind, at: Date) {
   if (silent.includes(kind) || silentDevices.includes(kind)) return 'nothing'
   return isQuiet(quietHours, at) ? 'quiet' : 'sent'

@@ -6,7 +6,7 @@ import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Database } from '../db/connect.ts'
 import { findAlertSettings, saveAlertSettings } from './alert-setting-queries.ts'
-import { keepLatestAlerts, readOfActs, tellOfBets } from './bet-alert-queries.ts'
+import { keepLatestAlerts, markRead, tellOfBets } from './bet-alert-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -68,7 +68,7 @@ test('the owner of each bet is told once that it is decided, or that it needs th
 
 test('no change tells nobody', async () => {
   await tell([])
-  await readOfActs(database.db, ana, [], NOW)
+  await markRead(database.db, ana, [], NOW)
   expect(await alerts()).toEqual([])
 })
 
@@ -178,7 +178,7 @@ const readAts = async () =>
 test('alerts of bets that their owner decides are read, and those of others not', async () => {
   const [bet, other, theirs] = [open(ana, 11), open(ana, 12), open(bob, 11)]
   await tell([bet, other, theirs].map((before) => ({ before, after: won(before) })))
-  await readOfActs(database.db, ana, [{ before: won(bet), after: lost(bet, 'user') }], later(1000))
+  await markRead(database.db, ana, [{ before: won(bet), after: lost(bet, 'user') }], later(1000))
   expect(await readAts()).toEqual([
     ['ana', 11, later(1000)],
     ['ana', 12, null],
@@ -186,7 +186,7 @@ test('alerts of bets that their owner decides are read, and those of others not'
   ])
   // What was read stays read as it was.
   const acts = [bet, other].map((of) => ({ before: won(of), after: lost(of, 'user') }))
-  await readOfActs(database.db, ana, acts, later(2000))
+  await markRead(database.db, ana, acts, later(2000))
   expect((await readAts()).slice(0, 2)).toEqual([
     ['ana', 11, later(1000)],
     ['ana', 12, later(2000)],
@@ -197,21 +197,21 @@ test('a change that decides nothing leaves an alert unread', async () => {
   const bet = open(ana, 11)
   const decided = won(bet)
   await tell([{ before: bet, after: decided }])
-  await readOfActs(database.db, ana, [{ before: decided, after: { ...decided, note: 'late' } }], NOW)
+  await markRead(database.db, ana, [{ before: decided, after: { ...decided, note: 'late' } }], NOW)
   expect(await readAts()).toEqual([['ana', 11, null]])
 })
 
 test('a bet that its owner makes pending again has no alert any more, and other bets keep theirs', async () => {
   const [bet, other] = [open(ana, 11), open(ana, 12)]
   await tell([bet, other].map((before) => ({ before, after: won(before) })))
-  await readOfActs(database.db, ana, [{ before: won(bet), after: { ...bet, reopened: true } }], NOW)
+  await markRead(database.db, ana, [{ before: won(bet), after: { ...bet, reopened: true } }], NOW)
   expect(await readAts()).toEqual([['ana', 12, null]])
 })
 
 test('a bet that its owner settles while it needs them has its alert read', async () => {
   const bet = asked(open(ana, 11))
   await tell([{ before: open(ana, 11), after: bet }])
-  await readOfActs(database.db, ana, [{ before: bet, after: won(bet, 'user') }], NOW)
+  await markRead(database.db, ana, [{ before: bet, after: won(bet, 'user') }], NOW)
   expect(await readAts()).toEqual([['ana', 11, NOW]])
 })
 
@@ -219,9 +219,9 @@ test('a verdict that an act of the owner changes counts as known', async () => {
   const bet: Bet = { ...open(ana, 11), grade: WON }
   await tell([{ before: open(ana, 11), after: bet }])
   const changed: Bet = { ...bet, grade: NEEDS_YOU }
-  await readOfActs(database.db, ana, [{ before: bet, after: changed }], NOW)
+  await markRead(database.db, ana, [{ before: bet, after: changed }], NOW)
   expect(await readAts()).toEqual([['ana', 11, NOW]])
-  await readOfActs(database.db, ana, [{ before: { ...bet, grade: LOST }, after: { ...bet, grade: null } }], NOW)
+  await markRead(database.db, ana, [{ before: { ...bet, grade: LOST }, after: { ...bet, grade: null } }], NOW)
   expect(await alerts()).toEqual([])
 })
 

@@ -14,17 +14,20 @@ import type { Conn } from '../db/tables.ts'
 import { findWanted } from './alert-setting-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
 
-/** For as long a device is told of a bet. */
+/** How long an alert about a bet is worth sending to a device. */
 const SENT_FOR_MS = DAY_MS
 
 type Change = { readonly before: Bet; readonly after: Bet }
 
-/** Of an alert that is no longer true. */
+/** An alert that is no longer true. */
 type Ended = { readonly betId: number; readonly version: number }
 
 type BetAlert = { readonly betId: number; readonly kind: BetAlertKind }
 
-/** In the transaction in which the program has changed these locked bets: alerts their owner, once for each bet and kind. */
+/**
+ * Alerts the owner to bets that the program changed, at most once per bet and kind. Runs in the transaction that changed and locked the
+ * bets.
+ */
 export async function tellOfBets(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
   const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
   const ended = await endAlerts(
@@ -39,7 +42,7 @@ export async function tellOfBets(tx: Conn, owner: number, changes: readonly Chan
     told.flatMap(({ bet }) => matchIdsOf(bet)),
   )
   const wanted = await findWanted(tx, [owner])
-  // A bet has no facts: the time tells what is newer, and where the clock was set back, the version before.
+  // Alerts of bets have no facts with versions: the time is the version, or the previous version plus one if the clock was set back.
   const versionOf = ({ id }: Bet) =>
     Math.max(now.getTime(), ...ended.filter(({ betId }) => betId === id).map(nextVersion))
   const rows = told
@@ -80,8 +83,8 @@ async function findMatchesOfNews(tx: Conn, ids: readonly number[]): Promise<(bet
   return (bet) => matchIdsOf(bet).flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What the owner decides himself he knows: alerts of these bets are read, and gone where there is nothing to know any more. */
-export async function readOfActs(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
+/** The owner knows what they decided themselves: alerts of these bets become read, and are deleted if they no longer apply. */
+export async function markRead(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
   const decided = changes.filter(
     ({ before, after }) => before.settlement !== after.settlement || standingOf(before) !== standingOf(after),
   )
@@ -112,7 +115,7 @@ async function endAlerts(tx: Conn, owner: number, alerts: readonly BetAlert[]): 
   return rows
 }
 
-/** Deletes what the bell of these people no longer shows. After the commit, so that no batch waits for another one's deletions. */
+/** Deletes alerts beyond the number that the list shows. Runs after the commit, so that no batch waits for the deletions of another. */
 export async function keepLatestAlerts(conn: Conn, owners: readonly number[]): Promise<void> {
   if (owners.length === 0) return
   const crowded = await sql<{ userId: number }>`

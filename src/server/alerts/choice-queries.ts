@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** Every choice of the person for a single match. */
+/** All choices of the user for single matches. */
 export function findMatchChoices(db: Conn, owner: number) {
   return db
     .selectFrom('matchChoices')
@@ -14,7 +14,7 @@ export function findMatchChoices(db: Conn, owner: number) {
     .execute()
 }
 
-/** Of these matches, those that are not over. */
+/** The ids among these whose matches are not over. */
 export async function findOpenIds(db: Conn, publicIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('matches')
@@ -25,7 +25,7 @@ export async function findOpenIds(db: Conn, publicIds: readonly number[]): Promi
   return new Set(rows.map(({ hltvId }) => hltvId))
 }
 
-/** False where there is no such match. Null removes the choice. */
+/** Null removes the choice. Returns false if there is no such match. */
 export async function saveMatchChoice(
   db: Conn,
   owner: number,
@@ -48,7 +48,7 @@ export async function saveMatchChoice(
 
 type Choice = { readonly userId: number; readonly ofMatch: boolean; readonly alerts: AlertMode | null }
 
-/** What each of these people chose for a match and for its teams, but for the settings. */
+/** What each of these users chose for the match and for its teams; alert settings are applied elsewhere. */
 export async function findChoices(
   conn: Conn,
   { publicId, teamKeys }: { readonly publicId: number; readonly teamKeys: readonly string[] },
@@ -60,7 +60,7 @@ export async function findChoices(
     UNION ALL
     SELECT user_id AS "userId", false AS "ofMatch", alerts FROM favorite_teams
     WHERE team_key = ANY(${teamKeys}::text[] COLLATE "C") AND user_id = ANY(${people}::bigint[])`
-  // Before each batch of messages to devices: most of its time was planning.
+  // Runs before each batch of messages to devices; without the prepared plan most of its time was planning.
   const rows = await prepared(conn, 'find_choices', statement)
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
   return (person) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { chooseForMatch, listMatchChoices } from '../../contract/matches/alert-choices.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { findMatchChoices, findOpenIds, saveMatchChoice } from './choice-queries.ts'
 
@@ -19,7 +19,7 @@ export function choiceRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, chooseForMatch, async ({ user, params: { hltvId }, body: { alerts } }) => {
-    if (!(await saveMatchChoice(db, user.id, hltvId, alerts))) throw new HttpError('notFound')
+    if (!(await saveMatchChoice(db, user.id, hltvId, alerts))) throw new AppError('notFound')
     notifyUser(deps, user.id, ['alerts'])
     return { hltvId, alerts }
   })

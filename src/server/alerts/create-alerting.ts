@@ -22,23 +22,23 @@ import { findFollowers, findMatchOfTeams } from './follower-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
 import { tellOfPrices } from './tell-prices.ts'
 
-/** How often a process looks without a notification: for what another one left untold. */
+/** How often a process looks for pending alerts without a notification, in case another process died before sending them. */
 const SWEEP_EVERY_MS = 10_000
-/** People in one transaction. */
+/** Users per transaction. */
 const BATCH = 500
 
-/** Tells people what has happened to the matches that they follow, in every process (docs/decisions/0107). */
+/** Alerts users to news of the matches that they follow. Runs in every process (docs/decisions/0107). */
 export function createAlerting(deps: Deps): Worker {
   return createWorker(deps, {
     name: 'create match alerts',
-    run: ({ signal }) => tellUntold(deps, signal),
+    run: ({ signal }) => deliverPendingAlerts(deps, signal),
     wakeOn: MATCHES_CHANNEL,
     every: SWEEP_EVERY_MS,
   })
 }
 
-/** Tells everybody of what has been learned and not told yet. */
-export async function tellUntold(deps: Deps, signal: AbortSignal): Promise<void> {
+/** Delivers all facts that are still pending. */
+export async function deliverPendingAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const fact of await findUntold(deps.db)) {
     if (signal.aborted) return
     await tellOf(deps, fact, signal)
@@ -46,20 +46,20 @@ export async function tellUntold(deps: Deps, signal: AbortSignal): Promise<void>
   await tellOfPrices(deps, signal)
 }
 
-/** A batch of people: those whose alerts changed, and the last of those who were looked at; null where there is nobody else. */
+/** A batch of users: those whose alerts changed, and the last one checked; null when no users are left. */
 type Step = { readonly people: readonly number[]; readonly next: number | null }
 
 /**
- * Tells everybody of a fact, in batches. Each batch is told of the fact as it is then, if that is still in time. What a process that dies leaves
- * is told from the first person again: whoever has the alert in this version keeps it.
+ * Alerts all followers to a fact, in batches. Each batch reads the current version of the fact and skips it if it is out of date. If a
+ * process dies, another one starts again with the first user: users who have the alert in this version keep it.
  */
 async function tellOf(deps: Deps, fact: FactRow, signal: AbortSignal): Promise<void> {
   for (let last: number | null = 0; last !== null && !signal.aborted; ) {
     const after: number = last
     const step = await deps.db.transaction().execute((tx) => tellBatch(tx, fact, after, deps.now()))
-    // Another process tells of it, or it has changed: then it is found again.
+    // Another process is delivering it, or it has changed and will be found again.
     if (step === 'elsewhere') return
-    // First: where the rest fails, the next try may find nothing new.
+    // Notify before the next batch: a retry would find nothing to notify.
     for (const person of step.people) notifyUser(deps, person, ['alerts'])
     await keepLatestAlerts(deps.db, step.people)
     last = step.next
@@ -75,7 +75,7 @@ async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Pr
   if (isBackAtItsTime(fact)) {
     return changeTold(tx, fact, after, async (people) => {
       await deleteAlerts(tx, fact, people, 'unread')
-      // Who has read of the other time reads of this one.
+      // Users who have read about the changed start have thereby read about the original one.
       await tell(tx, fact, { people: await stillTold(tx, fact, people), now, wanted: await findWanted(tx, people) })
     })
   }
@@ -100,14 +100,14 @@ type Telling = {
   readonly wanted: (owner: number) => Wanted
 }
 
-/** Writes the alert of these people, and what their devices get of it. */
+/** Writes the alert for these users and queues it for their devices. */
 async function tell(tx: Conn, fact: FactRow, { people, now, wanted }: Telling): Promise<void> {
   const sent = await findSent(tx, fact, people)
   const written = await insertAlerts(tx, fact, people, now)
   await queueForDevices(tx, written, { kind: fact.kind, until: fact.until, now, wanted, sent })
 }
 
-/** A match that was moved, or called off, and begins at its first time after all. */
+/** Whether a match that was moved or called off starts at its original time after all. */
 function isBackAtItsTime({ kind, status, fromTime, scheduledTime }: FactRow): boolean {
   return kind === 'matchMoved' && status !== 'cancelled' && isSameStart(fromTime, scheduledTime)
 }

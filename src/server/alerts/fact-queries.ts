@@ -17,12 +17,12 @@ export type FactRow = {
   readonly until: Date
   readonly fromTime: Date | null
   readonly withdrawn: boolean
-  /** Of the match as it is now. */
+  /** Of the current match. */
   readonly status: MatchStatus
   readonly scheduledTime: Date | null
 }
 
-/** The key of a lock has 32 bits: matches whose ids are so far apart share one, and wait for each other. */
+/** Advisory lock keys have 32 bits: matches whose ids differ by a multiple of this share a lock and wait for each other. */
 export const LOCK_KEYS = 2 ** 31 - 1
 
 function selectUntold(conn: Conn) {
@@ -34,12 +34,15 @@ function selectUntold(conn: Conn) {
     .where('told', '=', false)
 }
 
-/** Facts that somebody may not know yet, the oldest first. */
+/** Facts that some users may not have been alerted to, oldest first. */
 export function findUntold(conn: Conn): Promise<FactRow[]> {
   return selectUntold(conn).orderBy('learnedAt').orderBy('matchId').orderBy('kind').orderBy('step').execute()
 }
 
-/** The fact as it is now, for this transaction alone; undefined where it is told by now, or another process tells of the match. */
+/**
+ * Locks the current version of the fact for this transaction. Returns undefined if it has been delivered, or another process is delivering
+ * facts of the match.
+ */
 export async function lockUntold(tx: Conn, { matchId, kind, step }: FactRow): Promise<FactRow | undefined> {
   const { rows } = await sql<{ held: boolean }>`
     SELECT pg_try_advisory_xact_lock(${ALERTS_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
@@ -51,7 +54,7 @@ export async function lockUntold(tx: Conn, { matchId, kind, step }: FactRow): Pr
     .executeTakeFirst()
 }
 
-/** Only of the version that was told. The match is locked first, as polls do, which write it and then its facts. */
+/** Marks only the delivered version. Locks the match first, in the same order as polls, which write the match and then its facts. */
 export async function saveTold(tx: Conn, { matchId, kind, step, version }: FactRow): Promise<void> {
   await lockMatches(tx, [matchId])
   await tx
@@ -64,7 +67,7 @@ export async function saveTold(tx: Conn, { matchId, kind, step, version }: FactR
     .execute()
 }
 
-/** The alert of each of these people, unread. Whoever has it in this version keeps it as it is; returns the others. */
+/** Writes the alert as unread for these users, and returns those for whom it is new. Users who have this version keep it. */
 export async function insertAlerts(
   tx: Conn,
   fact: FactRow,
@@ -86,7 +89,7 @@ export async function insertAlerts(
     .execute()
 }
 
-/** The alerts of these people that a device has got as they are now. */
+/** The alerts of these users whose current version a device has received. */
 export async function findSent(
   tx: Conn,
   { matchId, kind, step }: FactRow,
@@ -104,7 +107,7 @@ export async function findSent(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Up to `limit` people who have the alert of the fact, by id. */
+/** Up to `limit` users who have the alert of the fact, by id. */
 export async function findTold(
   conn: Conn,
   { matchId, kind, step }: FactRow,
@@ -124,7 +127,7 @@ export async function findTold(
   return rows.map(({ userId }) => userId)
 }
 
-/** Of these people; `unread`: only where nobody has read it, in a version before this one. Returns how many there were. */
+/** Deletes alerts of these users. `unread`: only earlier versions that are unread. Returns how many were deleted. */
 export async function deleteAlerts(
   tx: Conn,
   { matchId, kind, step, version }: FactRow,

@@ -6,7 +6,7 @@ import type { FactRow } from './fact-queries.ts'
 
 type Follower = { readonly userId: number; readonly hasBet: boolean }
 
-/** How favorite teams lead to a match: its teams by identity, and its public id with those under which it was listed before. */
+/** How favorite teams are matched: the identities of the teams, the public id of the match, and its earlier public ids. */
 export type MatchOfTeams = {
   readonly publicId: number
   readonly teamKeys: readonly string[]
@@ -31,8 +31,9 @@ export async function findMatchOfTeams(conn: Conn, { matchId, publicId }: FactRo
 }
 
 /**
- * Up to `limit` people who follow the match of the fact, by id: it is a favorite of theirs, or of a team of theirs, or they want everything of
- * it, or they had a pending bet on it when the fact was learned, or they have been told already and get the correction.
+ * Up to `limit` users who follow the match of the fact, by id. A user follows it if the match or one of its teams is a favorite, if they
+ * want all alerts of it, if they had a pending bet on it when the fact was learned, or if they already have the alert and need the
+ * correction.
  */
 export async function findFollowers(
   conn: Conn,

@@ -10,12 +10,12 @@ import type { Conn, Tables } from '../db/tables.ts'
 import { findWanted } from './alert-setting-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
 
-/** The limits of this person, also those that are due later. Most people have none. */
+/** All limits of the user, including changes that take effect later. Most users have none. */
 function findSetLimits(conn: Conn, owner: number): Promise<LimitRow[]> {
   return compiledOnce(conn, 'set_limits', { owner }, (value) => {
     const found = conn
       .selectFrom('limits')
-      // By name: a column of a later version would end the plan that a connection keeps.
+      // Columns are listed: with `*`, a column added by a later version would invalidate the cached plan.
       .select(['kind', 'amount', 'nextAmount', 'nextFrom', 'timeZone', 'toldPeriod', 'toldStep'])
       .where('userId', '=', value('owner'))
       .where(({ or, eb }) => or([eb('amount', 'is not', null), eb('nextAmount', 'is not', null)]))
@@ -25,7 +25,7 @@ function findSetLimits(conn: Conn, owner: number): Promise<LimitRow[]> {
 }
 type LimitRow = Omit<Selectable<Tables['limits']>, 'userId'>
 
-/** In the transaction that has changed bets of this person: alerts whoever has reached 80 or 100 percent of a limit, once in its period. */
+/** Alerts users who have reached 80 or 100 percent of a limit, once per period. Runs in the transaction that changed their bets. */
 export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<void> {
   const limits = await findSetLimits(tx, owner)
   if (limits.length === 0) return
@@ -49,7 +49,7 @@ export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<
     const step = amount === null ? null : stepToTell(used, amount, period, told)
     return amount === null || step === null ? [] : [{ kind, until, period, amount, used, step }]
   })
-  // The bell shows the last one first: what is reached above what is near.
+  // The list shows the last alert first, so the step that was reached comes above the one that is near.
   for (const { until, ...near } of passed.toSorted((a, b) => a.step - b.step)) {
     const { kind, period, step } = near
     await saveTold(tx, owner, kind, { period, step })
@@ -84,7 +84,7 @@ type NearLimit = {
   readonly now: Date
 }
 
-/** Where another transaction has told of it meanwhile, nothing is written. */
+/** Writes nothing if another transaction has written the alert in the meantime. */
 function insertLimitAlert(tx: Conn, { owner, kind, period, step, used, amount, now }: NearLimit) {
   return tx
     .insertInto('alerts')

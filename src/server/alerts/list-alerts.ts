@@ -9,13 +9,13 @@ import { logoPath } from '../matches/board.ts'
 import { toMapScore } from '../matches/match-queries.ts'
 import { type AlertRow, findAlerts, findBetsOfAlerts } from './alert-queries.ts'
 
-/** The bell: the latest first, with matches and bets as they are now. */
+/** The alert list: newest first, with the current state of matches and bets. */
 export async function listOfAlerts(conn: Conn, owner: number): Promise<{ unread: number; alerts: Alert[] }> {
   const alerts = await presentAlerts(conn, await findAlerts(conn, owner))
   return { unread: alerts.filter(({ readAt }) => readAt === null).length, alerts }
 }
 
-/** In the order of the rows. */
+/** Preserves the order of the rows. */
 export async function presentAlerts(conn: Conn, rows: readonly AlertRow[]): Promise<Alert[]> {
   const ofBets = rows.flatMap(({ userId, betId }) => (betId === null ? [] : [{ userId, betId }]))
   const owners = [...new Set(ofBets.map(({ userId }) => userId))]
@@ -24,7 +24,7 @@ export async function presentAlerts(conn: Conn, rows: readonly AlertRow[]): Prom
   const byId = new Map(bets.map((bet) => [bet.id, bet]))
   return rows.flatMap((row) => {
     const bet = row.betId === null ? null : byId.get(row.betId)
-    // A bet that was deleted between the two queries takes its alert along.
+    // If a bet is deleted between the two queries, its alert is skipped.
     return bet === undefined ? [] : [presentAlert(row, bet)]
   })
 }

@@ -7,8 +7,8 @@ import { onDevices, type Wanted } from './alert-setting-queries.ts'
 export type NewAlert = { readonly userId: number; readonly id: number }
 
 /**
- * Puts what was just written for people into the outboxes of their devices, in the same transaction: whoever has the alert gets it there, even
- * if this process dies now. In quiet hours it waits on the bell.
+ * Queues alerts for the users' devices, in the transaction that wrote them: an alert that is stored is delivered even if this process dies
+ * now. During quiet hours alerts are only shown in the list.
  */
 export async function queueForDevices(
   tx: Conn,
@@ -18,7 +18,7 @@ export async function queueForDevices(
     readonly until: Date
     readonly now: Date
     readonly wanted: (owner: number) => Wanted
-    /** Those whose version before this one a device has got. */
+    /** Alerts whose previous version was delivered to a device. */
     readonly sent?: ReadonlySet<number>
   },
 ): Promise<void> {
@@ -28,14 +28,14 @@ export async function queueForDevices(
   await queue(tx, byFate.get('sent') ?? [], { until, now, corrected: [...sent] })
 }
 
-/** Each table names the people: on a cluster, a statement about one person asks one machine. */
+/** Every table is filtered by user id, so that on a cluster a statement about one user runs on one machine. */
 function ownersIn(alerts: readonly NewAlert[]): (table: string) => RawBuilder<unknown> {
   const owners = [...new Set(alerts.map(({ userId }) => userId))]
   return (table) => sql`${sql.raw(table)}.user_id = ANY(${owners}::bigint[])`
 }
 const idsOf = (alerts: readonly NewAlert[]) => sql`ANY(${alerts.map(({ id }) => id)}::bigint[])`
 
-/** Of those with a device. */
+/** Marks alerts of users with a device as held back by quiet hours. */
 async function keepQuiet(tx: Conn, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return
   const isTheirs = ownersIn(alerts)
@@ -48,7 +48,7 @@ async function keepQuiet(tx: Conn, alerts: readonly NewAlert[]): Promise<void> {
 
 type Terms = { readonly until: Date; readonly now: Date; readonly corrected: readonly number[] }
 
-/** What waits with earlier words is taken over: that device has not shown it. */
+/** A message that is still queued is replaced by the new version: the device has not shown the old one. */
 async function queue(tx: Conn, alerts: readonly NewAlert[], { until, now, corrected }: Terms): Promise<void> {
   if (alerts.length === 0) return
   const isTheirs = ownersIn(alerts)

@@ -5,7 +5,7 @@ import { ALERTS_LOCK } from '../db/advisory-locks.ts'
 import type { Conn } from '../db/tables.ts'
 import { LOCK_KEYS } from './fact-queries.ts'
 
-/** A target with the public id of its match. */
+/** Targets with the public id of their match. */
 function selectTargets(conn: Conn, owner: number) {
   return conn
     .selectFrom('priceTargets')
@@ -18,14 +18,14 @@ function selectTargets(conn: Conn, owner: number) {
 }
 export type TargetRow = Awaited<ReturnType<typeof findTargets>>[number]
 
-/** Of all matches. */
+/** Targets of all matches. */
 export const findTargets = (conn: Conn, owner: number) => selectTargets(conn, owner).execute()
 
-/** Of matches that may have prices. */
+/** Targets of matches that may still have prices. */
 export const findOpenTargets = (conn: Conn, owner: number) =>
   selectTargets(conn, owner).where('matches.status', '!=', 'finished').execute()
 
-/** The match that a target is for, as it is now. */
+/** The current state of the match of a target. */
 export function findPricedMatch(conn: Conn, publicId: number) {
   return conn
     .selectFrom('matches')
@@ -34,7 +34,7 @@ export function findPricedMatch(conn: Conn, publicId: number) {
     .executeTakeFirst()
 }
 
-/** The numbers of the person's targets for the match. Requests that add one take turns. */
+/** The numbers of the user's targets for the match. Locks them: concurrent additions run one after another. */
 export async function lockNumbers(tx: Conn, owner: number, matchId: number): Promise<number[]> {
   await takeTurns(tx, owner)
   const rows = await tx
@@ -60,7 +60,7 @@ export async function insertTarget(tx: Conn, target: NewTarget): Promise<void> {
   await tx.insertInto('priceTargets').values(target).execute()
 }
 
-/** Of the prices that are not reached yet. */
+/** An equal target that is not reached yet. */
 export async function findSameTarget(
   tx: Conn,
   { userId, matchId, side, direction, odds }: Omit<NewTarget, 'number' | 'createdAt'>,
@@ -75,7 +75,7 @@ export async function findSameTarget(
   return row?.number ?? null
 }
 
-/** With the alert that it was reached. */
+/** Also deletes the alert that it was reached. */
 export async function deleteTarget(tx: Conn, owner: number, matchId: number, number: number): Promise<void> {
   await tx
     .deleteFrom('priceTargets')
@@ -92,7 +92,7 @@ export async function deleteTarget(tx: Conn, owner: number, matchId: number, num
     .execute()
 }
 
-/** Matches with targets that were reached and nobody was told of. */
+/** Matches with reached targets whose users were not alerted yet. */
 export async function findUntoldMatches(conn: Conn): Promise<number[]> {
   const rows = await conn
     .selectFrom('priceTargets')
@@ -104,7 +104,7 @@ export async function findUntoldMatches(conn: Conn): Promise<number[]> {
   return rows.map(({ matchId }) => matchId)
 }
 
-/** Some of those of a match, for this transaction alone; undefined where another process tells of the match. */
+/** Locks some of a match's reached targets for this transaction; undefined if another process is delivering alerts of the match. */
 export async function lockUntoldTargets(tx: Conn, matchId: number, limit: number) {
   const { rows } = await sql<{ held: boolean }>`
     SELECT pg_try_advisory_xact_lock(${ALERTS_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
@@ -124,7 +124,7 @@ export async function lockUntoldTargets(tx: Conn, matchId: number, limit: number
 
 type Key = { readonly userId: number; readonly number: number }
 
-/** Those that are still there. */
+/** Marks the targets that still exist, and returns them. */
 export async function saveToldTargets(tx: Conn, matchId: number, keys: readonly Key[]) {
   const { rows } = await sql<Key & { readonly reachedAt: Date }>`
     UPDATE price_targets SET told = true
@@ -134,7 +134,7 @@ export async function saveToldTargets(tx: Conn, matchId: number, keys: readonly 
   return rows
 }
 
-/** Whoever has the alert keeps it as it is. */
+/** Users who have the alert keep it unchanged. */
 export async function insertPriceAlerts(tx: Conn, matchId: number, keys: readonly Key[], at: Date) {
   if (keys.length === 0) return []
   return tx

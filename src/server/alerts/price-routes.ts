@@ -11,7 +11,7 @@ import type { Thousandths } from '../../domain/money/odds.ts'
 import { teamIdentity } from '../../domain/team/team-identity.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
+import { AppError, badField } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { presentTarget } from './present-target.ts'
 import {
@@ -23,10 +23,10 @@ import {
   lockNumbers,
 } from './price-queries.ts'
 
-/** Of a `smallint`. */
+/** The largest `smallint`. */
 const HIGHEST_NUMBER = 32_767
 
-/** `source` is the configured match source: prices of another one are no longer read. */
+/** `source` is the configured match source: prices of other sources are no longer updated. */
 export function priceRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   const { db } = deps
 
@@ -57,7 +57,7 @@ type Wanted = {
   readonly source: SourceName
 }
 
-/** Returns the number of the target, which may be there already. A poll at this moment may miss it; the next one does not. */
+/** Returns the number of the target, which may exist already. A concurrent poll may miss it; the next one does not. */
 async function addTarget(
   deps: Deps,
   { owner, publicId, side, odds, direction, source }: Wanted,
@@ -65,9 +65,9 @@ async function addTarget(
   const createdAt = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const match = await findPricedMatch(tx, publicId)
-    if (!match) throw new HttpError('notFound')
+    if (!match) throw new AppError('notFound')
     const isOpen = match.status === 'upcoming' || match.status === 'live'
-    if (!isOpen || match.source !== source) throw new HttpError('matchOver')
+    if (!isOpen || match.source !== source) throw new AppError('matchOver')
     const [name, price] = side === 1 ? [match.team1Name, match.odds1] : [match.team2Name, match.odds2]
     if (teamIdentity(name) === null) throw badField('team', 'teamUndecided')
     if (isReached({ direction, odds }, price)) throw badField('odds', 'priceThere')
@@ -82,7 +82,10 @@ async function addTarget(
   })
 }
 
-/** After the highest one, as a page may still ask to remove an earlier one that has gone; after the last of all, the first that is free. */
+/**
+ * The next number after the highest: an open page may still remove a deleted target by its number. Once numbers run out, the lowest free
+ * one.
+ */
 function nextNumber(taken: readonly number[]): number {
   const last = Math.max(0, ...taken)
   if (last < HIGHEST_NUMBER) return last + 1

@@ -13,11 +13,11 @@ import { type ApiDocument, DOCS, docsPage, type Example, SITE } from './docs-pag
 
 const STYLE = path.join(ROOT, 'src/server/api-docs/docs.css')
 const EXAMPLES = path.join(ROOT, 'docs/examples')
-/** In the order of the page. */
+/** The order on the page. */
 const EXAMPLE_ORDER = ['who-am-i.sh', 'place-bet.sh', 'list-bets.sh', 'settle-bet.ts', 'watch-matches.ts']
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
-/** The documentation of the API, made at the first request. */
+/** The API documentation, rendered at the first request. */
 export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
   const policy = `${POLICY}; frame-ancestors ${frameAncestors(config)}`
   const send = (request: FastifyRequest, reply: FastifyReply, text: ReadyText) =>
@@ -30,7 +30,7 @@ export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
   })
 
   let html: string | null = null
-  // Only the last address is kept: a client writes what it likes into `Host`.
+  // Only the last address is cached, since clients control the `Host` header.
   let kept: { readonly site: string; readonly text: ReadyText } | null = null
   app.get(DOCS, { helmet: false }, async (request, reply) => {
     html ??= linksBelow(config.basePath, makePage(config))
@@ -41,11 +41,11 @@ export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
 }
 
 function makePage({ productName, tokenLimit }: Config): string {
-  const document = JSON.parse(openApiText()) as ApiDocument // written by us
+  const document = JSON.parse(openApiText()) as ApiDocument // our own document
   return docsPage({ name: productName, document, examples: readExamples(), tokenLimit })
 }
 
-/** The best, 11, takes 26 ms a page in place of one, for a tenth fewer bytes. */
+/** Quality 11, the highest, takes 26 ms per page instead of 1 ms, for a tenth fewer bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function readExamples(): Example[] {

@@ -21,13 +21,13 @@ export type ApiDocument = { readonly paths: Readonly<Record<string, Readonly<Rec
 /** A file of docs/examples. */
 export type Example = { readonly file: string; readonly text: string }
 
-/** Other groups follow these. */
+/** Groups shown first; other groups follow. */
 const GROUPS = ['Matches', 'Bets', 'Book', 'Favorites', 'Account', 'Administration']
 const ACCESS = { public: 'everyone', user: 'signed-in users', admin: 'the administrator' }
 const TOKEN = { read: 'any token', write: 'a read-write token', refused: 'no token' }
 
 export const DOCS = '/api/docs'
-/** Stands for the address of this site, which the request knows. */
+/** Placeholder for the address of this site, which is known only per request. */
 export const SITE = 'https://address-of-this-site.invalid'
 
 type Parts = {
@@ -37,7 +37,7 @@ type Parts = {
   readonly tokenLimit: number
 }
 
-/** Documents the API in one HTML page without scripts, in English. Fields of bodies and answers are in the OpenAPI document. */
+/** Documents the API as one HTML page without scripts, in English. Fields of bodies and responses are in the OpenAPI document. */
 export function docsPage({ name, document, examples, tokenLimit }: Parts): string {
   return `<!doctype html>
 <html lang="en">
@@ -103,7 +103,7 @@ ${calls.map(callHtml).join('\n')}
 
 function callHtml({ method, path, operation }: Call): string {
   const { summary, 'x-access': access, 'x-token': token } = operation
-  // A path may be broken after each slash.
+  // A long path may wrap after each slash.
   const call = `${method} ${escapeHtml(path).replaceAll('/', '/<wbr>')}`
   const inputs = inputsOf(operation).map((each) => `<div><code>${escapeHtml(each)}</code></div>`)
   return `<tr id="${idOf(method, path)}"><th scope="row"><code>${call}</code></th><td>${proseHtml(summary)}</td><td>${inputs.join('')}</td><td>${ACCESS[access]}, ${TOKEN[token]}</td></tr>`
@@ -119,7 +119,7 @@ const idOf = (method: string, path: string) =>
 function inputsOf({ parameters, requestBody }: Operation): string[] {
   const body = requestBody?.content['application/json']?.schema
   const inputs = [
-    // Almost every call takes the header of the account: the conventions explain it once.
+    // Almost every call takes the account header, so the conventions explain it once.
     ...parameters.filter(({ in: place, name }) => place !== 'path' && name !== ACCOUNT_HEADER),
     ...Object.keys(body?.properties ?? {}).map((name) => ({
       in: 'body',
@@ -152,7 +152,7 @@ function conventionsHtml(tokenLimit: number): string {
 }
 
 function errorsHtml(): string {
-  const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][] // by the type of ErrorCode
+  const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][] // ERROR_STATUS has a key for each ErrorCode
   const rows = codes.map(
     ([code, status]) =>
       `<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td>${status}</td><td>${escapeHtml(ERROR_WORDS[code].en)}</td></tr>`,
@@ -163,12 +163,12 @@ function errorsHtml(): string {
 </section>`
 }
 
-/** Focusable, so that the keyboard can scroll a long line. */
+/** Focusable, so that a long line can be scrolled with the keyboard. */
 function codeBlock(text: string, label: string): string {
   return `<pre tabindex="0" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text.trimEnd())}</code></pre>`
 }
 
-/** Escaped text, with `code` between back quotes. */
+/** Escaped text, with text between backquotes as `code`. */
 function proseHtml(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../contract/system.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** Belongs in the transaction of the act, where there is one. `userId` is the account that the act concerns. */
+/** Call it in the transaction of the action, if there is one. `userId` is the account that the action concerns. */
 export async function recordAct(db: Conn, action: AuditAction, userId: number | null, times = 1): Promise<void> {
   if (times === 0) return
   await db
@@ -18,7 +18,7 @@ type Filter = {
 }
 
 /** Newest first. */
-export function findActs(db: Conn, { action, userId, before }: Filter, limit: number) {
+export function findAuditEntries(db: Conn, { action, userId, before }: Filter, limit: number) {
   let acts = db.selectFrom('auditLog').select(['id', 'at', 'action', 'userId'])
   if (action !== undefined) acts = acts.where('action', '=', action)
   if (userId !== undefined) acts = acts.where('userId', '=', userId)

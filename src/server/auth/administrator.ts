@@ -25,14 +25,14 @@ export async function createAdministrator(db: Db, details: NewAdministrator): Pr
   const passwordHash = await hashPassword(password)
   const created = await db.transaction().execute((tx) => insertAdministrator(tx, { ...names, passwordHash }))
   if (created) return 'created'
-  // Either another process has created it, or the e-mail is taken.
+  // Either another process created it, or the e-mail is taken.
   if (await findUserById(db, ADMIN_ID)) return 'exists'
   throw new StartError(`${names.email} belongs to an ordinary account: give the administrator another e-mail.`)
 }
 
 type First = Pick<UserRow, 'email' | 'firstName' | 'lastName'> & { passwordHash: string; createdAt?: Date }
 
-/** Undefined where there is one already, or the e-mail is taken. */
+/** Returns undefined if there is an administrator already, or the e-mail is taken. */
 export async function insertAdministrator(tx: Conn, first: First): Promise<UserRow | undefined> {
   const user = await insertUser(tx, { id: ADMIN_ID, ...first, emailKey: emailKey(first.email) })
   if (user) await recordAct(tx, 'administrator-created', user.id)

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { HOUR_SECONDS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/network.ts'
 
 const SIGN_IN_SECONDS = 15 * 60
 const REGISTER_SECONDS = HOUR_SECONDS
-/** One address may use up the limit of this many accounts. */
+/** One address may use up the limits of this many accounts. */
 const ACCOUNTS_OF_AN_ADDRESS = 10
 
 const TAKEN = 'taken'
@@ -19,9 +19,9 @@ export type Attempts = {
   /** Failures per address and account, and per address. Failures from one address never lock the account for another. */
   signIn(address: string, account: string): readonly Limit[]
   registration(address: string): readonly Limit[]
-  /** Answers that an e-mail is taken, which say who has an account: as many as failed sign-ins, and counted beside them. */
+  /** Responses saying that an e-mail is taken, which reveal who has an account. Limited like failed sign-ins, but counted separately. */
   takenEmail(address: string, account: string): readonly Limit[]
-  /** Wrong codes of a new installation, per address. */
+  /** Wrong setup codes of a new installation, per address. */
   setup(address: string): readonly Limit[]
 }
 
@@ -58,7 +58,7 @@ export function createAttempts({ database, config }: Deps): Attempts {
   }
 }
 
-/** Throws when a limit is used up, without counting: a check before the queue and the hash. */
+/** Throws if a limit is used up, without counting an attempt. Checked before queueing for the hash. */
 export async function refuseWhenUsedUp(limits: readonly Limit[]): Promise<void> {
   for (const { limiter, key } of limits) {
     const used = await limiter.get(key)
@@ -66,7 +66,7 @@ export async function refuseWhenUsedUp(limits: readonly Limit[]): Promise<void> 
   }
 }
 
-/** Counts an attempt before its outcome is known, so that parallel ones are limited too; `handBack` undoes it. */
+/** Counts an attempt before its result is known, so that parallel attempts are limited too; `handBack` reverts it. */
 export async function reserve(limits: readonly Limit[]): Promise<void> {
   for (const [index, { limiter, key }] of limits.entries()) {
     const used = await limiter.penalty(key)
@@ -80,6 +80,6 @@ export async function handBack(limits: readonly Limit[]): Promise<void> {
   for (const { limiter, key } of limits) await limiter.reward(key)
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
-  return new HttpError('tooManyRequests', { retryAfterSeconds: msBeforeNext / 1000 })
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('tooManyRequests', { retryAfterSeconds: msBeforeNext / 1000 })
 }

@@ -50,7 +50,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   tokenRoutes(app, deps, attempts)
 }
 
-/** Does nothing without a session. */
+/** A no-op without a session. */
 async function signOut(deps: Deps, cookieHeader: string | undefined): Promise<void> {
   const userId = await deps.db.transaction().execute(async (tx) => {
     const userId = await endSession(tx, deps, cookieHeader)

@@ -8,7 +8,7 @@ import { replacePassword } from './user-queries.ts'
 
 type Change = { readonly currentPassword: string; readonly newPassword: string }
 
-/** Ends every session except that of the caller's token. */
+/** Ends every session except the caller's. */
 export async function changePassword(
   deps: Deps,
   attempts: Attempts,
@@ -19,7 +19,7 @@ export async function changePassword(
   const from = await confirmPassword(deps, attempts, caller, currentPassword, 'currentPassword')
   const to = await inPasswordTurn(() => hashPassword(newPassword, deps.passwordCost))
   await deps.db.transaction().execute(async (tx) => {
-    // Another request has changed it in the meantime.
+    // Another request changed the password in the meantime.
     if (!(await replacePassword(tx, user.id, from, to))) throw wrongPassword('currentPassword')
     await endSessionsOf(tx, user.id, token)
     await recordAct(tx, 'password-changed', user.id)

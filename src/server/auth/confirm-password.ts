@@ -1,7 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { inPasswordTurn, isPassword } from './passwords.ts'
@@ -11,8 +11,8 @@ import { findPasswordHash } from './user-queries.ts'
 export type Caller = { readonly user: User; readonly address: string }
 
 /**
- * Guards actions that a stolen session must not perform. A wrong password counts like a failed sign-in, and is an error of `field`.
- * Returns the matching hash, so that the caller can detect a concurrent change.
+ * Guards actions that must not be possible with a stolen session. A wrong password counts as a failed sign-in and is reported as an error
+ * of `field`. Returns the matching hash, so that the caller can detect a concurrent change.
  */
 export async function confirmPassword(
   { db }: Deps,
@@ -36,6 +36,6 @@ export async function confirmPassword(
   return hash
 }
 
-export function wrongPassword(field: string): HttpError {
-  return new HttpError('badInput', { fields: { [field]: 'currentPasswordWrong' } })
+export function wrongPassword(field: string): AppError {
+  return new AppError('badInput', { fields: { [field]: 'currentPasswordWrong' } })
 }

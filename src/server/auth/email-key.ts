@@ -1,11 +1,11 @@
 import { normalForm } from '../../domain/text/normal-form.ts'
 
-/** More than an e-mail has, in any composition. */
+/** Longer than any e-mail that the contract accepts, in any Unicode composition. */
 const LONGEST = 1_000
 
-/** Two e-mails with equal keys are the same account. Computed here, so that it depends on no database's locale. */
+/** Two e-mails with equal keys are the same account. Computed here, so that it does not depend on a database locale. */
 export function emailKey(email: string): string {
-  // Composed twice, as lower-casing may yield characters that compose again.
+  // Composed twice, since lower-casing may yield characters that compose again.
   return composed(composed(email.trim()).toLowerCase())
 }
 

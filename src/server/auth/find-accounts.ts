@@ -3,7 +3,7 @@ import { searchText } from '../../domain/text/search-text.ts'
 import type { Db } from '../db/tables.ts'
 import { searchUsers, type UserRow } from './user-queries.ts'
 
-/** The account with this id, then those whose name or e-mail contains every word, the newest first. */
+/** The account with this id, then those whose name or e-mail contains every word, newest first. */
 export async function findAccounts(db: Db, text: string, limit: number): Promise<UserRow[]> {
   const words = searchText(text).split(' ').filter(Boolean)
   if (words.length === 0) return []

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { PASSWORD_MAX } from '../../contract/auth.ts'
 import { normalForm } from '../../domain/text/normal-form.ts'
 import type { PasswordCost } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 
 /** argon2id as OWASP advises: 19 MiB and two passes, some 20 ms of one core. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,12 +13,12 @@ const CONCURRENCY = 2
 const MAX_QUEUED = 100
 
 const turns = pLimit(CONCURRENCY)
-/** Verified for an unknown e-mail, so that it takes as long as a wrong password. */
+/** Verified if the e-mail is unknown, so that it takes as long as a wrong password. */
 const dummyHash = hash(randomUUID(), COST)
 
 /** Queues work that hashes a password; throws `unavailable` when the queue is full. */
 export function inPasswordTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= MAX_QUEUED) throw new HttpError('unavailable', { retryAfterSeconds: 2 })
+  if (turns.pendingCount >= MAX_QUEUED) throw new AppError('unavailable', { retryAfterSeconds: 2 })
   return turns(work)
 }
 
@@ -31,8 +31,8 @@ export async function isPassword(passwordHash: string | undefined, password: str
   return matches && passwordHash !== undefined
 }
 
-/** Keyboards differ in how they write "é". */
+/** Keyboards differ in how they encode "é". */
 function normalized(password: string): string {
-  // An emoji has two code units; the form in which a password was hashed is kept for ever.
+  // An emoji has two code units. The normal form must never change: existing hashes were made with it.
   return normalForm(password, 'NFC', PASSWORD_MAX * 2)
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { registration } from '../../contract/auth.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { startSession } from '../http/sessions/session.ts'
 import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
@@ -24,14 +24,14 @@ export async function register(
   await refuseWhenUsedUp([...limits, ...taken])
   if (await emailIsTaken(deps.db, key)) {
     await reserve(taken)
-    throw new HttpError('emailTaken')
+    throw new AppError('emailTaken')
   }
   return inPasswordTurn(async () => {
     await reserve(limits)
     try {
       return await createAccount(deps, given)
     } catch (error) {
-      // Only accounts that were created count.
+      // Only created accounts count towards the limit.
       await handBack(limits)
       throw error
     }
@@ -42,7 +42,7 @@ async function createAccount({ db, now, passwordCost }: Deps, { password, ...giv
   const passwordHash = await hashPassword(password, passwordCost)
   return db.transaction().execute(async (tx) => {
     const row = await insertUser(tx, { ...given, emailKey: emailKey(given.email), passwordHash, createdAt: now() })
-    if (!row) throw new HttpError('emailTaken')
+    if (!row) throw new AppError('emailTaken')
     await recordAct(tx, 'registered', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })

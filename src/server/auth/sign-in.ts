@@ -1,7 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { startSession } from '../http/sessions/session.ts'
 import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
@@ -27,12 +27,12 @@ export async function signIn(
   })
   if (!row || !isRight) {
     await recordAct(db, 'sign-in-failed', row?.id ?? null)
-    throw new HttpError('wrongCredentials')
+    throw new AppError('wrongCredentials')
   }
   await handBack(limits)
   return db.transaction().execute(async (tx) => {
-    // A concurrent password change ends every session, so it must prevent this one.
-    if (!(await lockWhilePasswordIs(tx, row.id, row.passwordHash))) throw new HttpError('wrongCredentials')
+    // A concurrent password change ends every session, so it must also prevent this sign-in.
+    if (!(await lockWhilePasswordIs(tx, row.id, row.passwordHash))) throw new AppError('wrongCredentials')
     await recordAct(tx, 'signed-in', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })

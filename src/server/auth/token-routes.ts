@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as tokens from '../../contract/tokens.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { countTokens, deleteToken, findTokensOf, insertToken, lockAccount } from '../http/tokens/token-queries.ts'
 import { hashTokenText, newTokenText } from '../http/tokens/token-text.ts'
@@ -13,7 +13,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps, attempts: Attempts
   mount(app, tokens.listTokens, async ({ user }) => (await findTokensOf(deps.db, user.id)).map(presentToken))
 
   mount(app, tokens.createToken, async ({ user, body, request }) => {
-    // A token outlives the session that creates it.
+    // A token outlives the session that creates it, so a stolen session must not create one.
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
     return createToken(deps, user.id, body)
   })
@@ -35,7 +35,7 @@ async function createToken(
   const token = newTokenText(owner)
   const row = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, owner)
-    if ((await countTokens(tx, owner)) >= tokens.MAX_TOKENS) throw new HttpError('tooManyTokens')
+    if ((await countTokens(tx, owner)) >= tokens.MAX_TOKENS) throw new AppError('tooManyTokens')
     await recordAct(tx, 'token-created', owner)
     return insertToken(tx, owner, { name, scope, tokenHash: hashTokenText(token), createdAt: now() })
   })
@@ -45,7 +45,7 @@ async function createToken(
 
 async function revokeToken({ db, log }: Deps, owner: number, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await deleteToken(tx, owner, id))) throw new HttpError('notFound')
+    if (!(await deleteToken(tx, owner, id))) throw new AppError('notFound')
     await recordAct(tx, 'token-revoked', owner)
   })
   log.info({ token: id }, 'token revoked')

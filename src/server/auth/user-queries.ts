@@ -13,7 +13,7 @@ export function toUser({ id, email, firstName, lastName, createdAt }: UserRow): 
   return { id, email, firstName, lastName, createdAt: createdAt.toISOString() }
 }
 
-/** E-mail and name without case and accents. Computed here, so that it depends on no database's locale. */
+/** E-mail and name without case and accents. Computed here, so that it does not depend on a database locale. */
 export function accountSearchKey({ email, firstName, lastName }: Omit<UserRow, 'id' | 'createdAt'>): string {
   return searchText(`${email} ${firstName} ${lastName}`)
 }
@@ -37,7 +37,7 @@ export async function findPasswordHash(db: Conn, id: number): Promise<string | u
 
 type NewUser = Omit<Insertable<Tables['users']>, 'searchKey'>
 
-/** Undefined where the e-mail or the id is taken. */
+/** Returns undefined if the e-mail or the id is taken. */
 export async function insertUser(tx: Conn, user: NewUser): Promise<UserRow | undefined> {
   const row = await tx
     .insertInto('users')
@@ -55,26 +55,26 @@ const withPassword =
   ({ and }: ExpressionBuilder<Tables, 'users'>) =>
     and({ id, passwordHash })
 
-/** Keeps the password until the end of the transaction; false when its hash has changed. */
+/** Locks the password until the end of the transaction; returns false if its hash has changed. */
 export async function lockWhilePasswordIs(tx: Conn, id: number, passwordHash: string): Promise<boolean> {
   await tx.selectFrom('accounts').select('userId').where('userId', '=', id).forShare().execute()
-  // After the lock: the statement that waits for it still sees the row as it was.
+  // After the lock: the locking statement itself still sees the old row if it had to wait.
   const row = await tx.selectFrom('users').select('id').where(withPassword(id, passwordHash)).executeTakeFirst()
   return row !== undefined
 }
 
-/** Waits for sign-ins of the account that began, and holds up others. */
+/** Waits for sign-ins of the account that are in progress, and blocks new ones. */
 async function holdUpSignIns(tx: Conn, id: number): Promise<void> {
   await tx.selectFrom('accounts').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
 }
 
-/** False when the password hash is no longer `from`. */
+/** Returns false if the password hash is no longer `from`. */
 export async function replacePassword(tx: Conn, id: number, from: string, passwordHash: string): Promise<boolean> {
   await holdUpSignIns(tx, id)
   return (await rowCount(tx.updateTable('users').set({ passwordHash }).where(withPassword(id, from)))) > 0
 }
 
-/** Returns the id of the account; undefined where there is none. */
+/** Returns the id of the account; undefined if there is none. */
 export async function setPassword(tx: Conn, emailKey: string, passwordHash: string): Promise<number | undefined> {
   const user = await tx.selectFrom('users').select('id').where('emailKey', '=', emailKey).executeTakeFirst()
   if (!user) return undefined
@@ -99,12 +99,12 @@ export async function countUsers(db: Conn): Promise<number> {
   return count
 }
 
-/** Deletes the account with all its rows. False when its password hash has changed. */
+/** Deletes the account and all its rows. Returns false if its password hash has changed. */
 export async function deleteUser(db: Conn, id: number, passwordHash: string): Promise<boolean> {
   return (await rowCount(db.deleteFrom('users').where(withPassword(id, passwordHash)))) > 0
 }
 
-/** The account with this id, then those whose search key matches every pattern, the newest first. Scans 100,000 in some 20 ms. */
+/** The account with this id, then those whose search key matches every pattern, newest first. Scans 100,000 accounts in some 20 ms. */
 export function searchUsers(
   db: Conn,
   patterns: readonly string[],

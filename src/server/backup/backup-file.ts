@@ -25,9 +25,9 @@ const TABLE = '-- table '
 const END = '-- end '
 export const END_OF_ROWS = Buffer.from('\\.\n')
 const LINE_END = 10
-/** The first line names some tens of migrations; a longer line is no line of a backup. */
+/** The first line names some dozens of migrations; a longer line cannot belong to a backup. */
 const LONGEST_LINE = 1_000_000
-/** A part of an imported file has 1 MB, each byte of it two digits; nothing else is as long. */
+/** A part of an imported file has 1 MB and takes two digits per byte; no other row is as long. */
 const LONGEST_ROW = 4_000_000
 
 const migration = z.object({ name: z.string(), checksum: z.string() })
@@ -49,7 +49,7 @@ export type Table = {
   readonly columns: readonly string[]
 }
 
-/** Lines of the file, as the writer and the reader agree on them. */
+/** Lines of the file, shared by the writer and the reader. */
 export const headerLine = (value: BackupHeader) => `${TITLE}${JSON.stringify(value)}\n`
 export const copyLine = ({ name, columns }: Table) =>
   `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM stdin;\n`
@@ -57,18 +57,18 @@ export const tableLine = (sum: TableSum) => `${TABLE}${JSON.stringify(sum)}\n`
 export const endLine = (lines: readonly string[]) =>
   `${END}${JSON.stringify({ tables: lines.length - 1, sha256: sha256(lines.join('')) })}\n`
 
-/** A name in SQL. */
+/** An SQL identifier in quotes. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
 type Handlers = {
   onHeader(header: BackupHeader): Promise<void> | void
-  /** Takes all rows of the table. */
+  /** Must read all rows of the table. */
   onTable(table: Table, rows: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** Checks the whole file without using it. Throws a StartError that says what is wrong with it. */
+/** Checks the whole file without restoring it. Throws a StartError that names the damage. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   const headers: BackupHeader[] = []
   await readBackup(file, {
@@ -82,7 +82,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   return found
 }
 
-/** The first line alone, unchecked. Throws a StartError where it is not that of a backup. */
+/** Reads the first line only, and checks nothing else. Throws a StartError if it is not that of a backup. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const bytes = bytesOf(file)
   try {
@@ -92,7 +92,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   }
 }
 
-/** Reads the file and checks every hash on the way. Throws a StartError that says what is wrong with it. */
+/** Reads the file and verifies every hash on the way. Throws a StartError that names the damage. */
 export async function readBackup(file: string, { onHeader, onTable }: Handlers): Promise<void> {
   const fail = (what: string) => damaged(file, what)
   const input = new Input(bytesOf(file), fail)
@@ -103,12 +103,12 @@ export async function readBackup(file: string, { onHeader, onTable }: Handlers):
     const line = await input.line()
     const end = parse(fileSum, END, line)
     if (end) {
-      if (line !== endLine(lines).trimEnd()) throw fail('the sum at its end differs')
-      if ((await input.line()) !== null) throw fail('there is more after its end')
+      if (line !== endLine(lines).trimEnd()) throw fail('the checksum at its end differs')
+      if ((await input.line()) !== null) throw fail('there is data after its end')
       return
     }
     const table = readCopyLine(line ?? '')
-    if (!table) throw fail(line === null ? 'it has no end' : `a line is unknown: ${line.slice(0, 80)}`)
+    if (!table) throw fail(line === null ? 'it is truncated' : `it has an unknown line: ${line.slice(0, 80)}`)
     const hash = createHash('sha256')
     let rows = 0
     await onTable(
@@ -119,7 +119,7 @@ export async function readBackup(file: string, { onHeader, onTable }: Handlers):
       }),
     )
     const sum = tableLine({ table: table.name, rows, sha256: hash.digest('hex') })
-    if (`${await input.line()}\n` !== sum) throw fail(`the rows of ${table.name} differ from their sum`)
+    if (`${await input.line()}\n` !== sum) throw fail(`the rows of ${table.name} do not match their checksum`)
     lines.push(sum)
   }
 }
@@ -131,7 +131,7 @@ async function* counted(rows: AsyncIterable<Buffer>, count: (part: Buffer, rows:
   }
 }
 
-/** A row is a line: COPY writes a line end inside a value as \\n. */
+/** A row is a line: COPY escapes line ends inside a value as \\n. */
 export function linesIn(part: Buffer): number {
   let lines = 0
   for (let at = part.indexOf(LINE_END); at >= 0; at = part.indexOf(LINE_END, at + 1)) lines += 1
@@ -147,7 +147,7 @@ function headerOf(file: string, line: string | null): BackupHeader {
 }
 
 function damaged(file: string, what: string): StartError {
-  return new StartError(`${file} is not a whole backup: ${what}. Nothing was changed.`)
+  return new StartError(`${file} is not an intact backup: ${what}. Nothing was changed.`)
 }
 
 function parse<T extends z.ZodMiniType>(schema: T, prefix: string, line: string | null): z.output<T> | null {
@@ -172,11 +172,11 @@ function sha256(text: string): string {
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const read = pipeline(createReadStream(file), gunzip).catch(() => undefined)
-  yield* gunzip as AsyncIterable<Buffer> // no encoding is set
+  yield* gunzip as AsyncIterable<Buffer> // buffers, since no encoding is set
   await read
 }
 
-/** Lines and rows of the unpacked file. */
+/** Splits the decompressed file into lines and rows. */
 class Input {
   readonly #bytes: AsyncIterator<Buffer>
   readonly #fail: (what: string) => StartError
@@ -187,7 +187,7 @@ class Input {
     this.#fail = fail
   }
 
-  /** The next line without its end; null at the end of the file. */
+  /** The next line without its line end; null at the end of the file. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(LINE_END)
@@ -196,15 +196,15 @@ class Input {
         this.#rest = this.#rest.subarray(end + 1)
         return line
       }
-      if (this.#rest.length > LONGEST_LINE) throw this.#fail('a line is too long')
+      if (this.#rest.length > LONGEST_LINE) throw this.#fail('it has a line that is too long')
       if (!(await this.#more())) {
-        if (this.#rest.length > 0) throw this.#fail('it ends within a line')
+        if (this.#rest.length > 0) throw this.#fail('it is truncated within a line')
         return null
       }
     }
   }
 
-  /** Whole rows, up to the line that ends them. */
+  /** Chunks of whole rows, up to the line that ends the table. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#rest.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
@@ -216,8 +216,8 @@ class Input {
       if (whole > 0) {
         yield this.#rest.subarray(0, whole)
         this.#rest = this.#rest.subarray(whole)
-      } else if (this.#rest.length > LONGEST_ROW) throw this.#fail('a row is too long')
-      else if (!(await this.#more())) throw this.#fail('it ends within a table')
+      } else if (this.#rest.length > LONGEST_ROW) throw this.#fail('it has a row that is too long')
+      else if (!(await this.#more())) throw this.#fail('it is truncated within a table')
     }
   }
 

@@ -10,10 +10,10 @@ import { type BackupHeader, FORMAT, quoted, type Table } from './backup-file.ts'
 
 export type Client = pg.PoolClient
 
-/** A process that was seen in this time is running. */
+/** A process that was seen within this time counts as running. */
 const RUNNING_SECONDS = 20
 
-/** Starts a transaction that sees every table as it is now. A migration that changes one waits until its end. */
+/** Starts a transaction that sees every table at one moment. Migrations that change a table wait until it ends. */
 export async function beginSnapshot(client: Client, pool: pg.Pool): Promise<readonly Table[]> {
   const tables = await findTables(client)
   const names = tables.map(({ name }) => quoted(name)).join()
@@ -22,11 +22,11 @@ export async function beginSnapshot(client: Client, pool: pg.Pool): Promise<read
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     if (onCluster) {
-      // Each connection to a machine has a snapshot of its own, which begins with the lock. Those who write wait meanwhile.
+      // One connection per machine, so that each has a single snapshot, taken at the lock. Writers wait meanwhile.
       await client.query('SET LOCAL citus.max_adaptive_executor_pool_size = 1')
       await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
     }
-    // Before the first SELECT, which takes the snapshot.
+    // The first SELECT takes the snapshot, so lock first.
     if (tables.length > 0) await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`)
     return await findTables(client)
   } finally {
@@ -34,14 +34,14 @@ export async function beginSnapshot(client: Client, pool: pg.Pool): Promise<read
   }
 }
 
-/** Whether the tables lie on the machines of a cluster. */
+/** Whether the tables are distributed over a cluster. */
 export function isOfCluster(client: Client): Promise<boolean> {
   return isDistributed(async (text) => (await client.query<object>(text)).rows)
 }
 
 /**
- * Nobody writes users or matches while the machines of a cluster take their snapshots: these are what rows on one machine have in common with
- * those on another. Returns the function that lets them go on.
+ * Blocks writes to users and matches while the machines of a cluster take their snapshots: rows on different machines refer to these
+ * tables, so they must agree. Returns the function that unblocks them.
  */
 async function holdReferences(pool: pg.Pool): Promise<() => Promise<void>> {
   const holder = await pool.connect()
@@ -62,8 +62,8 @@ export const commit = (client: Client) => client.query('COMMIT')
 export const analyze = (client: Client) => client.query('ANALYZE')
 
 /**
- * The tables of the schema, each after those that it refers to. Unlogged tables, which a crash may empty, are left out, and the leases: a
- * leader of this moment leads nothing in a restored database. So are the files of the site, which each start stores again.
+ * The tables of the schema, each after those that it references. Leaves out unlogged tables, which a crash may empty, the leases, since a
+ * current leader leads nothing in a restored database, and the files of the site, which each start stores again.
  */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
@@ -84,7 +84,7 @@ export async function findTables(client: Client): Promise<Table[]> {
     const next = rows.find(
       (table) => !sorted.includes(table) && table.refersTo.every((name) => sorted.some((done) => done.name === name)),
     )
-    if (!next) throw new Error('the tables refer to each other in a circle')
+    if (!next) throw new Error('the tables have circular references')
     sorted.push(next)
   }
   return sorted.map(({ name, columns }) => ({ name, columns }))
@@ -100,10 +100,10 @@ export async function findHeader(client: Client, now: Date): Promise<BackupHeade
   return { format: FORMAT, createdAt: now.toISOString(), migrations: migrations.rows, sequences: sequences.rows }
 }
 
-/** The rows in COPY's text format, in the order in which they are stored. */
+/** The rows in COPY's text format, in storage order. */
 export function rowsOf(client: Client, { name, columns }: Table): AsyncIterable<Buffer> {
   const list = columns.map(quoted).join()
-  // Citus copies a reference itself by another connection, whose snapshot is a later one.
+  // Citus copies a reference table over a separate connection, with a later snapshot, so it is read by SELECT.
   const rows =
     KINDS_OF_TABLES[name] === 'reference' ? `(SELECT ${list} FROM ${quoted(name)})` : `${quoted(name)} (${list})`
   return client.query(copyTo(`COPY ${rows} TO STDOUT`))
@@ -115,27 +115,27 @@ export async function replaceRows(
   { name, columns }: Table,
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
-  // Only what a migration wrote is there; the log of events refuses to be emptied, and is empty.
+  // The table has only what migrations wrote. The event log refuses TRUNCATE, and is empty.
   const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`)
   if (rowCount) await client.query(`DELETE FROM ${quoted(name)}`)
   const copy = client.query(copyFrom(`COPY ${quoted(name)} (${columns.map(quoted).join()}) FROM STDIN`))
   await pipeline(Readable.from(rows), copy)
 }
 
-/** Otherwise a large table is read from somewhere in its middle. */
+/** Without this, PostgreSQL may start reading a large table in the middle. */
 export const readInOrder = (client: Client) => client.query('SET synchronize_seqscans = off')
 
 export async function setSequences(client: Client, { sequences }: BackupHeader): Promise<void> {
   for (const { name, value } of sequences) await client.query('SELECT setval($1, $2)', [quoted(name), value])
 }
 
-/** The size of the database on its disk. */
+/** The size of the database on disk. */
 export async function databaseBytes(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
   return Number(required(rows[0], 'the size').bytes)
 }
 
-/** What a restored backup of that time would lack: bets, and others that have changed since. */
+/** What a restore of a backup from that time would lose: bets, and other rows changed since. */
 export async function countSince(
   pool: Pick<pg.Pool, 'query'>,
   time: Date,
@@ -157,7 +157,7 @@ export async function hasAccounts(client: Client): Promise<boolean> {
 
 /** Whether a running program uses this database. */
 export async function isRunning(client: Client): Promise<boolean> {
-  // Databases of the first versions have no such table.
+  // Databases of the first versions have no table of processes.
   const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('processes') IS NOT NULL AS there`)
   if (!rows[0]?.there) return false
   const seen = await client.query(

@@ -28,8 +28,8 @@ import {
 import { createRowSum, type RowSum } from './row-sum.ts'
 
 /**
- * Fills an empty database (one without accounts) with a backup. A backup of an older program leaves it with the tables of that program.
- * Throws a StartError for a damaged file, a file of a newer program and a database in use; then nothing was changed.
+ * Loads a backup into an empty database (one without accounts). A backup of an older version restores the tables of that version. Throws a
+ * StartError if the file is damaged or from a newer version, or if the database is in use; then nothing was changed.
  */
 export async function restoreBackup(
   { direct }: Pick<Database, 'direct'>,
@@ -49,7 +49,7 @@ export async function restoreBackup(
     await makeEmpty(client)
     await migrate(direct, log, MIGRATIONS_FOLDER, {
       last: required(header.migrations.at(-1), 'the last migration').name,
-      // No process runs, as was seen above.
+      // No other process is running, as checked above.
       isAlone: true,
     })
     await readInOrder(client)
@@ -57,12 +57,12 @@ export async function restoreBackup(
     await analyze(client)
     return header
   } finally {
-    // Ends a transaction that was interrupted.
+    // Closing the connection rolls back an interrupted transaction.
     client.release(true)
   }
 }
 
-/** Removes the tables of a program that was started and has no accounts. */
+/** Drops the tables of an installation that was started and has no accounts. */
 async function makeEmpty(client: Client): Promise<void> {
   const names = (await findTables(client)).map(({ name }) => name)
   if (names.length === 0) return
@@ -89,14 +89,16 @@ async function makeEmpty(client: Client): Promise<void> {
   })
 }
 
-/** In one transaction. The sums of a file say that it is whole, not that Clutchbook wrote it. */
+/**
+ * Runs in one transaction. The checksums prove that the file is intact, not that Clutchbook wrote it, so the content may still be invalid.
+ */
 async function loadAll(client: Client, file: string, header: BackupHeader, log: Logger): Promise<void> {
   try {
     await begin(client)
     await load(client, file)
     await setSequences(client, header)
     const { migrations } = await findHeader(client, new Date())
-    if (!isDeepStrictEqual(migrations, header.migrations)) throw new Error('its first line names other migrations')
+    if (!isDeepStrictEqual(migrations, header.migrations)) throw new Error('its first line lists other migrations')
     if (migrations.at(-1)?.name === (await newestMigration())) await correctSums(client, log)
     await commit(client)
   } catch (error) {
@@ -106,21 +108,21 @@ async function loadAll(client: Client, file: string, header: BackupHeader, log: 
   }
 }
 
-/** Loads every table, and checks that the database holds what the backup says. */
+/** Loads every table, and verifies that the database holds the rows of the backup. */
 async function load(client: Client, file: string): Promise<void> {
   const missing = new Map((await findTables(client)).map((table) => [table.name, table]))
   await readBackup(file, {
     onHeader: () => undefined,
     async onTable(table, rows) {
       if (!isDeepStrictEqual(missing.get(table.name), table)) {
-        throw new Error(`its version has no such table ${table.name}, or it comes twice`)
+        throw new Error(`the table ${table.name} is unknown in its version, or occurs twice`)
       }
       missing.delete(table.name)
       const [read, stored] = [createRowSum(), createRowSum()]
       await replaceRows(client, table, summed(rows, read))
       for await (const part of rowsOf(client, table)) stored.add(part)
       if (stored.sum() !== read.sum()) {
-        throw new StartError(`The database holds other rows of ${table.name} than the backup. Nothing was restored.`)
+        throw new StartError(`The rows of ${table.name} in the database differ from the backup. Nothing was restored.`)
       }
     },
   })

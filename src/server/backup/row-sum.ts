@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 const LINE_END = 10
 
 export type RowSum = {
-  /** The next bytes of the rows, cut anywhere. */
+  /** The next bytes of the rows; may end anywhere in a row. */
   add(part: Buffer): void
-  /** The sum of the complete rows so far. */
+  /** The checksum of the complete rows so far. */
   sum(): string
 }
 
 /**
- * A sum of rows in COPY's text format in any order: PostgreSQL may store a row in the free space of an earlier page, so that a table
- * need not return its rows in the order in which it got them. The SHA-256 of the rows are added up, in four numbers of 64 bits.
+ * An order-independent checksum of rows in COPY's text format: PostgreSQL may store a row in the free space of an earlier page, so a table
+ * may return its rows in another order than it received them. Adds up the SHA-256 hashes of the rows as four 64-bit numbers.
  */
 export function createRowSum(): RowSum {
   const sums = new BigUint64Array(4)

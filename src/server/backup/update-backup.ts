@@ -10,13 +10,13 @@ import { databaseBytes } from './backup-queries.ts'
 import { writeBackup } from './write-backup.ts'
 
 const NAME = /^before-update-[\dT-]+\.sql\.gz$/
-/** The newest ones. */
+/** How many of the newest backups are kept. */
 const KEPT = 3
 const MEGABYTE = 1024 ** 2
 
 /**
- * Writes a backup before an update changes the tables, and returns its file. Throws a StartError where it cannot be written, or where less is free
- * than the database has: a migration may write a large table anew.
+ * Writes a backup before an update changes the tables, and returns its file. Throws a StartError if it cannot be written, or if the free
+ * space is smaller than the database: a migration may rewrite a large table.
  */
 export async function writeUpdateBackup(
   database: Pick<Database, 'direct'>,
@@ -31,7 +31,7 @@ export async function writeUpdateBackup(
     const needed = await databaseBytes(database.direct)
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize < needed) {
-      throw new StartError(`${megabytes(bavail * bsize)} are free there, and it takes up to ${megabytes(needed)}`)
+      throw new StartError(`${megabytes(bavail * bsize)} are free there, and up to ${megabytes(needed)} are needed`)
     }
     await writeBackup(database, file, now, signal)
   } catch (error) {
@@ -48,11 +48,11 @@ export async function writeUpdateBackup(
 type UpdateBackup = {
   readonly file: string
   readonly createdAt: Date
-  /** The newest one that its tables have. */
+  /** The newest migration of its tables. */
   readonly migration: string
 }
 
-/** The backups that were written before updates, the newest first. Damaged ones are left out. */
+/** The backups written before updates, newest first. Damaged ones are left out. */
 export async function findUpdateBackups(dataDir: string): Promise<readonly UpdateBackup[]> {
   const folder = backupsFolder(dataDir)
   const files = (await namesIn(folder)).map((name) => path.join(folder, name))
@@ -67,7 +67,7 @@ export async function findUpdateBackups(dataDir: string): Promise<readonly Updat
   return found.flat()
 }
 
-/** The newest first. */
+/** Newest first. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries

@@ -10,19 +10,17 @@ import { withoutDeadlines } from '../db/deadlines.ts'
 import { copyLine, END_OF_ROWS, endLine, headerLine, linesIn, type Table, tableLine } from './backup-file.ts'
 import { beginSnapshot, type Client, commit, findHeader, rowsOf } from './backup-queries.ts'
 
-/** The name of a file that is being written ends with this and the id of its process before it. */
+/** An unfinished file has a name that ends with the process id and this suffix. */
 const UNFINISHED = /\.\d+\.clutchbook-unfinished$/
-/** A running backup touches its file this often, also while it waits for the database; one untouched for longer was killed. */
+/** A running backup touches its file this often, even while it waits for the database. One that is not touched for longer was killed. */
 const ALIVE_EVERY_MS = 10_000
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 
 type BackupResult = { readonly tables: number; readonly rows: number }
 
 /**
- * Writes every table, as it is at one moment, to a new file; the program may run meanwhile. The file has its name only when it is whole, and
- * replaces none.
- * Throws what the file system or the database throws, and when it is aborted; then there is no file. What killed backups have left in
- * the folder is removed.
+ * Writes every table, as of one moment, to a new file; the program may keep running. The file gets its final name once it is complete, and
+ * never replaces another. On an error or an abort it is removed. Also removes files that killed backups left in the folder.
  */
 export async function writeBackup(
   { direct }: Pick<Database, 'direct'>,
@@ -32,7 +30,8 @@ export async function writeBackup(
 ): Promise<BackupResult> {
   const unfinished = `${path.resolve(file)}.${process.pid}.clutchbook-unfinished`
   await removeAbandoned(path.dirname(unfinished))
-  // The file contains password hashes. One of this name is that of a running backup: in each container a process may have this number.
+  // The file contains password hashes. An existing file of this name may belong to a running backup: processes in different containers may
+  // have equal ids.
   const output = await open(unfinished, 'wx', 0o600)
   const alive = setInterval(() => void touch(unfinished), ALIVE_EVERY_MS)
   const result = { tables: 0, rows: 0 }
@@ -52,23 +51,23 @@ export async function writeBackup(
     throw error
   } finally {
     clearInterval(alive)
-    // Ends a transaction that was interrupted.
+    // Closing the connection rolls back an interrupted transaction.
     client?.release(true)
   }
 }
 
-/** Removes the files of backups that were killed. A running one is never as old. */
+/** Removes files of killed backups. A running one is never that old. */
 export async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => UNFINISHED.test(each))) {
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
-    // One of another user stays.
+    // A file of another user cannot be removed, and stays.
     if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true }).catch(() => undefined)
   }
 }
 
-/** At its end it has another name. */
+/** Ignores errors: the file may have been renamed. */
 function touch(file: string): Promise<void> {
   const now = new Date()
   return utimes(file, now, now).catch(() => undefined)

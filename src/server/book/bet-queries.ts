@@ -19,7 +19,7 @@ export function factsOf(bet: Omit<BetRow, 'id'>): BetFacts {
   return { placedAt, teamsKey, type: betType, staked: ownMoney(bet), ...countedOf(status, outcome, result) }
 }
 
-/** In a transaction that shares the book of the owner. Without its legs. */
+/** Inserts a bet without its legs. Runs in a transaction that shares the owner's book. */
 export async function insertBetRow(tx: Conn, bet: NewBet): Promise<Bet> {
   const row = rowOf(bet)
   await addToSums(tx, bet.userId, [{ before: null, after: factsOf(row) }])
@@ -32,7 +32,7 @@ export async function insertBetRow(tx: Conn, bet: NewBet): Promise<Bet> {
   return { ...bet, id: required(inserted, 'the bet that is written').id }
 }
 
-/** The same of deleted bets of the owner, which keep their ids, with their legs. */
+/** Restores deleted bets of the owner under their old ids, with their legs. */
 export async function insertBetsAgain(tx: Conn, owner: number, bets: readonly Bet[]): Promise<void> {
   if (bets.length === 0) return
   const rows = bets.map((bet) => rowOf(bet))
@@ -85,13 +85,13 @@ export async function findBetsForUpdate(tx: Conn, owner: number, ids: readonly n
   return rows
 }
 
-/** Of those that are gone there is none. */
+/** Bets that no longer exist are left out. */
 export async function findBetsById(conn: Conn, owner: number, ids: readonly number[]): Promise<BetRow[]> {
   if (ids.length === 0) return []
   return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', 'in', ids).execute()
 }
 
-/** Returns how many there were. */
+/** Returns how many bets were deleted. */
 export function deleteBetsOf(tx: Conn, owner: number): Promise<number> {
   return rowCount(tx.deleteFrom('bets').where('userId', '=', owner))
 }

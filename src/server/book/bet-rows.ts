@@ -14,8 +14,8 @@ import type { BetRow, CHANCE_COLUMNS, LegRow } from '../db/bet-columns.ts'
 type NewBetRow = Omit<BetRow, 'id'>
 
 /**
- * The bet that a row, and for a multiple the rows of its legs, are. Throws where they contradict themselves, which the database refuses to store.
- * It keeps the columns that its type does not name, which nobody reads: a copy without them takes thirty times as long.
+ * Builds a bet from its row and leg rows. Throws if they contradict each other, which database constraints prevent. Columns outside the
+ * type are kept: a copy without them takes thirty times as long.
  */
 export function betOf(row: BetRow, legs: readonly LegRow[] | null): Bet {
   const { betType } = row
@@ -25,7 +25,7 @@ export function betOf(row: BetRow, legs: readonly LegRow[] | null): Bet {
     if (legs) throw contradiction(row, 'a single has legs')
     return { ...row, betType, settlement, close }
   }
-  if (!isSaid(NO_PICK, row)) throw contradiction(row, 'a multiple has a pick of its own')
+  if (!isSaid(NO_PICK, row)) throw contradiction(row, 'a multiple has a pick')
   if (!legs?.length) throw contradiction(row, 'a multiple has no legs')
   return { ...row, betType, legs: legs.map(legOf), settlement, close }
 }
@@ -33,11 +33,11 @@ export function betOf(row: BetRow, legs: readonly LegRow[] | null): Bet {
 function settlementOf(row: BetRow): Booked | null {
   const { status, outcome, restOutcome, result, settledBy, settledAt, correctedAt } = row
   if (status === 'pending') {
-    if (!isSaid(PENDING, row)) throw contradiction(row, 'it is pending and settled')
+    if (!isSaid(PENDING, row)) throw contradiction(row, 'it is both pending and settled')
     return null
   }
   if (outcome === null || result === null || settledBy === null || settledAt === null) {
-    throw contradiction(row, 'it is settled in some columns only')
+    throw contradiction(row, 'its settlement is incomplete')
   }
   return { status, outcome, restOutcome, result, settledBy, settledAt, correctedAt }
 }
@@ -63,7 +63,7 @@ function pickCloseOf(columns: CloseColumns, key: BetKey): PickClose {
   const { closeOdds: odds, closeOther: other, closeAt: at, closeSource: source, closeMissing: missing } = columns
   if (odds !== null && missing === null) return { missing, odds, other, at, source }
   if (missing !== null && isSaid(NO_PRICE, columns)) return { missing }
-  throw contradiction(key, 'its closing price is there in some columns only')
+  throw contradiction(key, 'its closing price is incomplete')
 }
 
 type ChanceColumns = Pick<BetRow, (typeof CHANCE_COLUMNS)[MarginMethod]>
@@ -73,7 +73,7 @@ function closeOf(row: BetRow): BetClose {
   const close = pickCloseOf(row, row)
   const chances = chancesOf(row)
   if (close.missing === null) return { ...close, chances }
-  if (chances !== null) throw contradiction(row, 'it has a chance at the close without a closing price')
+  if (chances !== null) throw contradiction(row, 'it has a closing chance without a closing price')
   return close
 }
 
@@ -81,7 +81,7 @@ function chancesOf(row: BetRow): CloseChances | null {
   if (isSaid(NO_CHANCES, row)) return null
   const { chanceOddsRatio, chanceMultiplicative: multiplicative, chanceAdditive: additive, chancePower: power } = row
   if (chanceOddsRatio === null || multiplicative === null || additive === null || power === null) {
-    throw contradiction(row, 'it has a chance at the close by some methods only')
+    throw contradiction(row, 'its closing chances are incomplete')
   }
   return { 'odds-ratio': chanceOddsRatio, multiplicative, additive, power }
 }
@@ -98,7 +98,7 @@ function chanceColumns(close: BetClose): ChanceColumns {
   return { chanceOddsRatio, chanceMultiplicative: multiplicative, chanceAdditive: additive, chancePower: power }
 }
 
-/** The row of a bet, without its legs. A value that is unchanged is the same one. */
+/** The row of a bet, without its legs. Unchanged values stay identical, so that changes can be compared by reference. */
 export function rowOf(bet: Bet): BetRow
 export function rowOf(bet: NewBet): NewBetRow
 export function rowOf(bet: NewBet): NewBetRow {

@@ -4,14 +4,14 @@ import { type Bet, legsOf, type NewBet, type Settled } from '../../domain/bet/st
 import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { deleteBets, findBet, findBetsForUpdate, insertBetRow, insertBetsAgain, updateBets } from './bet-queries.ts'
 import { betOf } from './bet-rows.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs, insertLegs, updateLegs } from './leg-queries.ts'
 import { presentBet } from './present-bet.ts'
 
-/** The bets that rows are, in the same order. A multiple without legs was deleted since it was read: it is left out. */
+/** Maps rows to bets, preserving order. A multiple without legs was deleted after its row was read, and is left out. */
 export async function betsOf(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
   const multiples = rows.filter(({ betType }) => betType === 'multiple')
   const legs = multiples.length > 0 ? await findLegs(conn, multiples) : null
@@ -21,7 +21,7 @@ export async function betsOf(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]
   })
 }
 
-/** The same in the shape of the API. */
+/** Like `betsOf`, in the shape of the API. */
 export async function presentBets(conn: Conn, rows: readonly BetRow[]): Promise<ShownBet[]> {
   return (await betsOf(conn, rows)).map(presentBet)
 }
@@ -30,7 +30,7 @@ export async function presentBets(conn: Conn, rows: readonly BetRow[]): Promise<
 export async function readBet(conn: Conn, owner: number, id: number): Promise<Bet> {
   const row = await findBet(conn, owner, id)
   const [bet] = row ? await betsOf(conn, [row]) : []
-  if (!bet) throw new HttpError('notFound')
+  if (!bet) throw new AppError('notFound')
   return bet
 }
 
@@ -39,32 +39,32 @@ export async function lockBets(tx: Conn, owner: number, ids: readonly number[]):
   return betsOf(tx, await findBetsForUpdate(tx, owner, ids))
 }
 
-/** The same of one bet. Throws `notFound`. */
+/** Locks one bet. Throws `notFound`. */
 export async function lockBet(tx: Conn, owner: number, id: number): Promise<Bet> {
   const [found] = await lockBets(tx, owner, [id])
-  if (!found) throw new HttpError('notFound')
+  if (!found) throw new AppError('notFound')
   return found
 }
 
-/** Throws `alreadySettled` as well. */
+/** Throws `notFound` or `alreadySettled`. */
 export async function lockPendingBet(tx: Conn, owner: number, id: number): Promise<Bet> {
   const found = await lockBet(tx, owner, id)
-  if (found.settlement !== null) throw new HttpError('alreadySettled')
+  if (found.settlement !== null) throw new AppError('alreadySettled')
   return found
 }
 
-/** Throws `notSettled` as well. */
+/** Throws `notFound` or `notSettled`. */
 export async function lockSettledBet(tx: Conn, owner: number, id: number): Promise<Bet & Settled> {
   const found = await lockBet(tx, owner, id)
-  if (found.settlement === null) throw new HttpError('notSettled')
+  if (found.settlement === null) throw new AppError('notSettled')
   return { ...found, settlement: found.settlement }
 }
 
-/** A line of the history of a bet. */
+/** An entry in the history of a bet. */
 export type NewBetEvent = Omit<NewEvent, 'betId'>
 /**
- * A locked bet and what becomes of it: `after` is null where it is deleted, `before` where a deleted one comes back. A bet that is the same object
- * is unchanged, and so is a leg.
+ * A change of a locked bet. `after` is null if it is deleted, `before` if a deleted bet is restored. A bet or leg that is the same object
+ * is unchanged.
  */
 export type ChangedBet = { readonly events: readonly NewBetEvent[] } & (
   | { readonly before: Bet; readonly after: Bet | null }
@@ -73,7 +73,7 @@ export type ChangedBet = { readonly events: readonly NewBetEvent[] } & (
 
 type Saving = Pick<Deps, 'onSavedBets'>
 
-/** Writes bets, legs, sums and history of one owner, and calls the hook of the book. Returns whether a bet changed. */
+/** Writes bets, legs, sums and history of one owner, and calls the saved-bets hook. Returns whether a bet changed. */
 export async function saveBets(
   { onSavedBets }: Saving,
   tx: Conn,
@@ -86,7 +86,7 @@ export async function saveBets(
   )
   const deleted = changes.flatMap(({ before, after }) => (before && after === null ? [before] : []))
   const restored = changes.flatMap(({ before, after }) => (before === null ? [after] : []))
-  // A bet of which only a leg changed is among them: it raises the version of the book.
+  // Includes bets of which only a leg changed: this raises the version of the book.
   await updateBets(tx, owner, changed)
   await updateLegs(tx, owner, changed)
   await deleteBets(tx, owner, deleted)
@@ -104,7 +104,7 @@ export function eventOfDeletion(bet: Bet, at: Date): NewBetEvent {
   return { kind: 'deleted', at, by: 'user', changes: deletionOf(bet) }
 }
 
-/** Writes a new bet, pending and graded as it is, in a transaction of `changeBook`. */
+/** Writes a new pending bet with its grade, in a transaction of `changeBook`. */
 export async function insertBet({ onSavedBets }: Saving, tx: Conn, draft: NewBet): Promise<Bet> {
   const bet = await insertBetRow(tx, draft)
   const legs = legsOf(bet)
@@ -113,18 +113,18 @@ export async function insertBet({ onSavedBets }: Saving, tx: Conn, draft: NewBet
   return bet
 }
 
-type UserAct = Pick<NewEvent, 'kind' | 'at' | 'reason'> & {
-  /** In place of those between the two states. */
+type UserAction = Pick<NewEvent, 'kind' | 'at' | 'reason'> & {
+  /** Overrides the computed changes between the two states. */
   readonly changes?: readonly FactChange[]
 }
 
-/** Saves what the user changed of a bet, with its event where the history tells something new, and returns the bet as the API shows it. */
+/** Saves a change by the user, with an event if the history shows it, and returns the bet as the API shows it. */
 export async function saveByUser(
   saving: Saving,
   tx: Conn,
   before: Bet,
   after: Bet,
-  { changes = changesBetween(before, after), ...act }: UserAct,
+  { changes = changesBetween(before, after), ...act }: UserAction,
 ): Promise<ShownBet> {
   const events = isTold(changes) ? [{ ...act, by: 'user', changes } as const] : []
   await saveBets(saving, tx, after.userId, [{ before, after, events }], { by: 'user', now: act.at })

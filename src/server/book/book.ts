@@ -1,7 +1,5 @@
-// The door of the book: all that other features import of it (docs/decisions/0088).
+// The public interface of this folder: other features import only this file (docs/decisions/0088).
 
-// Transactions that change a book
-export { changeBook, changeWholeBook, deleteOldKeys, notifyOfBook } from './acts.ts'
 export { historyOfBet } from './bet-history.ts'
 export { BET_COLUMNS, findBetsById } from './bet-queries.ts'
 // Bets: read, locked, written, shown
@@ -20,17 +18,19 @@ export {
   saveBets,
   saveByUser,
 } from './bets.ts'
+// Transactions that change a book
+export { changeBook, changeWholeBook, deleteOldKeys, notifyOfBook } from './change-book.ts'
 export { clearBook } from './clear-book.ts'
 // Imports
 export { importBets, takeImportBack } from './import-bets.ts'
 export { countResultsTaken, takeResultsOver } from './import-change-queries.ts'
 export { addSumsOfImport, countImported, forgetDeleted, rememberSame } from './imported-bet-queries.ts'
-// Answers about a whole book
-export { dearRead, keptAnswer } from './kept-answers.ts'
 export { lockBook, shareBook } from './lock-queries.ts'
 export { presentBet, presentClose } from './present-bet.ts'
-// Care of the sums
+// Maintenance of the sums
 export { rebuildSums } from './sums/bet-sum-queries.ts'
 export { type BookTotal, correctSums, findBookTotals } from './sums/book-check-queries.ts'
 export { raiseVersion } from './sums/book-version-queries.ts'
-export { undoAct } from './undo-act.ts'
+export { undoAction } from './undo-action.ts'
+// Cached answers about a whole book
+export { cachedForVersion, expensiveRead } from './version-cache.ts'

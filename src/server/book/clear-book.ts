@@ -4,7 +4,10 @@ import { deleteEventsOf } from './event-queries.ts'
 import { forgetImported } from './imported-bet-queries.ts'
 import { deleteSums } from './sums/bet-sum-queries.ts'
 
-/** Deletes every bet of the owner, and what is recorded of them, in a transaction of `changeWholeBook`. Returns how many there were. */
+/**
+ * Deletes all bets of the owner and everything recorded about them, in a transaction of `changeWholeBook`. Returns how many bets there
+ * were.
+ */
 export async function clearBook(tx: Conn, owner: number): Promise<number> {
   const deleted = await deleteBetsOf(tx, owner)
   await deleteSums(tx, owner)

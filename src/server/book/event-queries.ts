@@ -7,10 +7,10 @@ export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'userId' | 'changes
   readonly changes: readonly FactChange[]
 }
 
-/** Events of one statement: writing those of an act on many bets as text would hold the event loop for 0.3 s. */
+/** Events per statement: serializing those of a large bulk action at once would block the event loop for 0.3 s. */
 const BATCH = 500
 
-/** In the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function insertEvents(tx: Conn, owner: number, events: readonly NewEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH) await insertBatch(tx, owner, events.slice(at, at + BATCH))
 }
@@ -27,7 +27,7 @@ async function insertBatch(tx: Conn, owner: number, events: readonly NewEvent[])
     ) AS event`.execute(tx)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function findEvents(conn: Conn, owner: number, betId: number): Promise<EventRow[]> {
   return conn
     .selectFrom('betEvents')
@@ -38,8 +38,8 @@ export function findEvents(conn: Conn, owner: number, betId: number): Promise<Ev
     .execute()
 }
 
-/** The events of the last act with this key, by bet; locked, as an import may bring back what was deleted. */
-export async function findEventsOfAct(tx: Conn, owner: number, act: string): Promise<EventRow[]> {
+/** The events of the last action with this key, by bet. Locked, since an import may restore deleted bets. */
+export async function findEventsOfAction(tx: Conn, owner: number, act: string): Promise<EventRow[]> {
   const events = await tx
     .selectFrom('betEvents')
     .selectAll()
@@ -49,7 +49,7 @@ export async function findEventsOfAct(tx: Conn, owner: number, act: string): Pro
     .orderBy('id')
     .forUpdate()
     .execute()
-  // A key that has expired may name a second act.
+  // An expired key may be used for a second action.
   const last = Math.max(...events.map(({ at }) => at.getTime()))
   return events.filter(({ at }) => at.getTime() === last)
 }

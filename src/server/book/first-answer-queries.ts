@@ -4,23 +4,23 @@ import { compiledOnce } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import type { KeyedRequest } from '../http/keyed-request.ts'
 
-/** What is stored of the first use of a key. */
+/** What is stored at the first use of a key. */
 export type FirstAnswer = {
   readonly fingerprint: Buffer
-  /** Null without a body. */
+  /** Null if the answer has no body. */
   readonly answer: unknown
 }
 
 type NewKey = KeyedRequest & {
   readonly owner: number
   readonly at: Date
-  /** A key of up to this moment has expired and is replaced. */
+  /** Keys created up to this moment have expired and are replaced. */
   readonly expiredUpTo: Date
 }
 
 /**
- * Whether the key is new; it is stored without an answer. A request with the same key that comes meanwhile waits here until the
- * transaction ends.
+ * Stores the key without an answer, and returns whether it is new. A concurrent request with the same key waits here until the transaction
+ * ends.
  */
 export async function insertKey(tx: Conn, key: NewKey): Promise<boolean> {
   const rows = await compiledOnce(tx, 'insert_key', key, (value) => {
@@ -44,20 +44,23 @@ export function findFirstAnswer(tx: Conn, owner: number, key: string): Promise<F
     .executeTakeFirstOrThrow()
 }
 
-/** In the transaction of the act. */
+/** Call it in the transaction of the action. */
 export async function saveAnswer(tx: Conn, owner: number, key: string, answer: unknown): Promise<void> {
   await compiledOnce(tx, 'save_answer', { owner, key, answer: JSON.stringify(answer ?? null) }, (value) => {
     return sql`UPDATE idempotency_keys SET answer = ${value('answer')}::json WHERE user_id = ${value('owner')} AND key = ${value('key')}`
   })
 }
 
-/** The earlier of this time and the database's: a clock that was set forward by mistake must delete nothing. */
+/** The earlier of `now` and the database's time: a clock set forward by mistake must not delete anything. */
 export async function findEarlierTime(conn: Conn, now: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`SELECT least(${now}::timestamptz, now()) AS at`.execute(conn)
   return required(rows[0], 'the time').at
 }
 
-/** Deletes up to `limit` expired keys of all users. Returns how many there were; another process may delete the same, in the same order. */
+/**
+ * Deletes up to `limit` expired keys of all users, and returns how many it found. Concurrent processes find the same keys in the same
+ * order.
+ */
 export async function deleteExpiredKeys(conn: Conn, upTo: Date, limit: number): Promise<number> {
   const expired = await conn
     .selectFrom('idempotencyKeys')
@@ -69,7 +72,7 @@ export async function deleteExpiredKeys(conn: Conn, upTo: Date, limit: number): 
     .execute()
   // A cluster would send the statement to all machines.
   if (expired.length === 0) return 0
-  // One that was used again meanwhile is new.
+  // A key used again in the meantime is not expired.
   await sql`
     DELETE FROM idempotency_keys
     USING unnest(${expired.map(({ userId }) => userId)}::bigint[], ${expired.map(({ key }) => key)}::text[]) AS gone (user_id, key)

@@ -8,15 +8,15 @@ import { deleteImportedBets, insertImportedBets, recordImported, takeBetIds } fr
 type ImportedBet = {
   readonly bet: NewBet
   readonly fingerprint: string
-  /** By what a row with the same id is perhaps this bet; null without an id. */
+  /** What identifies a probable duplicate with the same id; null without an id. */
   readonly near: readonly string[] | null
-  /** What the row says of the result. */
+  /** The result according to the row. */
   readonly said: string
 }
 
 /**
- * Writes the bets of rows of a file, and records of which row each is; throws where one was recorded before. Their sums are added at the end
- * (`addSumsOfImport`), so that nobody waits for the import.
+ * Writes imported bets, and records the row of each; throws if a row was recorded before. `addSumsOfImport` adds their sums at the end, so
+ * that other changes do not wait for the import.
  */
 export async function importBets(
   tx: Conn,
@@ -34,8 +34,8 @@ export async function importBets(
 }
 
 /**
- * Takes the bets of an import out of the book, but for those that their user changed by hand, and gives the others the results that they had
- * before it. In a transaction that shares the book.
+ * Removes the bets of an import, except those that the user changed by hand, and restores earlier results that the import replaced. Runs in
+ * a transaction that shares the book.
  */
 export async function takeImportBack(
   saving: Pick<Deps, 'onSavedBets'>,

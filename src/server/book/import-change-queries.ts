@@ -8,14 +8,14 @@ import type { Conn, StoredBooked } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { lockBets, saveBets } from './bets.ts'
 
-/** A bet of the book, and the result that a row of a file says of it. */
+/** A bet of the book, and the result that a row of a file gives for it. */
 export type TakenResult = { readonly betId: number; readonly settlement: ImportedSettlement }
 
 type Taking = { readonly owner: number; readonly importId: number; readonly fileName: string; readonly now: Date }
 
 /**
- * Writes results of a file into bets of the book, each as an act in the history of its bet, and keeps what was booked before. In a transaction
- * that holds the shared lock of the owner's bets. Returns how many were written: not those of bets that are gone.
+ * Writes results from a file into bets, each as an event in the history of the bet, and keeps the earlier settlements. Runs in a
+ * transaction that holds the shared lock of the owner's bets. Returns how many were written; deleted bets are skipped.
  */
 export async function takeResultsOver(
   saving: Pick<Deps, 'onSavedBets'>,
@@ -66,7 +66,7 @@ async function keepBefore(tx: Conn, importId: number, changes: readonly Change[]
     .execute()
 }
 
-/** What the file of each bet said of its result. */
+/** The result that the file gave for each bet. */
 async function findSaid(tx: Conn, bets: readonly Bet[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await tx
     .selectFrom('importedBets')
@@ -83,7 +83,7 @@ async function findSaid(tx: Conn, bets: readonly Bet[]): Promise<ReadonlyMap<num
 
 const BATCH = 500
 
-/** Gives the bets the results that they had before this import, unless their result was changed since, and takes the acts out of their history. */
+/** Restores the results from before this import, unless a result was changed since, and removes the import's events from the history. */
 export async function giveResultsBack(
   saving: Pick<Deps, 'onSavedBets'>,
   tx: Conn,

@@ -9,10 +9,10 @@ import { insertionOfMany } from './row-queries.ts'
 import { addSumsOfMany, deleteZeroSums } from './sums/bet-sum-queries.ts'
 import { raiseVersion } from './sums/book-version-queries.ts'
 
-/** Bets of one statement of a deletion. */
+/** Bets deleted per statement. */
 const BATCH = 5_000
 
-/** Ids for new bets. */
+/** Reserves ids for new bets. */
 export async function takeBetIds(tx: Conn, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval('bets_id_seq') AS id FROM generate_series(1, ${count}::int)`.execute(tx)
@@ -23,13 +23,13 @@ type Imported = {
   readonly importId: number
   readonly fingerprint: string
   readonly betId: number
-  /** By what a row with the same id is perhaps this bet; null without an id. */
+  /** What identifies a probable duplicate with the same id; null without an id. */
   readonly near: readonly string[] | null
-  /** What the row says of the result. */
+  /** The result according to the row. */
   readonly said: string
 }
 
-/** Records which rows of a file become bets. Throws where one was recorded before. */
+/** Records which rows of a file became bets. Throws if a row was recorded before. */
 export async function recordImported(tx: Conn, owner: number, rows: readonly Imported[]): Promise<void> {
   await sql`
     INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, near, said)
@@ -41,8 +41,9 @@ export async function recordImported(tx: Conn, owner: number, rows: readonly Imp
 }
 
 /**
- * Rows that the user called the same bet (`known`, with their question) replace the fingerprint of that bet where both have the same id, so that
- * the file does not ask again. The result of an open bet is still news. In a transaction that holds the shared lock of the bets.
+ * For rows that the user confirmed as the same bet (`known`, with their question): replaces the bet's fingerprint if both have the same id,
+ * so that the file does not ask again. The result of an open bet still counts as news. Runs in a transaction that holds the shared lock of
+ * the bets.
  */
 export async function rememberSame(tx: Conn, owner: number, importId: number): Promise<void> {
   await sql`
@@ -59,7 +60,7 @@ export async function rememberSame(tx: Conn, owner: number, importId: number): P
       AND earlier.near && row.near`.execute(tx)
 }
 
-/** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
+/** Inserts bets without their sums: `addSumsOfImport` adds all of them at the end, so that other changes do not wait for the import. */
 export async function insertImportedBets(tx: Conn, bets: readonly Bet[]): Promise<void> {
   const rows = bets.map((bet) => rowOf(bet))
   const legs = bets.flatMap((bet) => (legsOf(bet) ?? []).map((leg) => legRowOf(bet, leg)))
@@ -73,13 +74,13 @@ const betsOf = (owner: number, importId: number) => sql`(
   WHERE imported_bets.import_id = ${importId} AND imported_bets.user_id = ${owner}
 )`
 
-/** In the transaction that inserted them, as its last step: from here on other changes of the user's bets wait. */
+/** Call it last in the transaction that inserted the bets: from here on, other changes of the user's bets wait. */
 export async function addSumsOfImport(tx: Conn, owner: number, importId: number): Promise<void> {
   await raiseVersion(tx, owner)
   await addSumsOfMany(betsOf(owner, importId), 1).execute(tx)
 }
 
-/** What the user did by hand: not the results that imports took over, nor what was undone. */
+/** Changes made by the user: neither results from imports nor changes that were undone. */
 const changedByHand = (owner: number, betId: RawBuilder<unknown>) => sql`
   SELECT FROM bet_events WHERE bet_events.user_id = ${owner} AND bet_events.bet_id = ${betId} AND by = 'user' AND NOT EXISTS (
     SELECT FROM import_changes AS change
@@ -89,7 +90,7 @@ const changedByHand = (owner: number, betId: RawBuilder<unknown>) => sql`
     WHERE undone.user_id = ${owner} AND undone.bet_id = bet_events.bet_id AND undone.undoes = bet_events.id
   )`
 
-/** The bets of an import that are in the book, and how many of them the user changed by hand. */
+/** How many bets of an import are in the book, and how many of them the user changed by hand. */
 export function countImported(db: Db, owner: number, importId: number) {
   return db.transaction().execute(async (tx) => {
     await avoidNestedLoops(tx)
@@ -97,7 +98,7 @@ export function countImported(db: Db, owner: number, importId: number) {
   })
 }
 
-/** The same in a transaction without nested loops. */
+/** Like `countImported`, in a transaction without nested-loop joins. */
 export async function countImportedBets(conn: Conn, owner: number, importId: number) {
   const { rows } = await sql<{ bets: number; changed: number }>`
     SELECT count(*) AS bets, count(*) FILTER (WHERE EXISTS (
@@ -108,8 +109,8 @@ export async function countImportedBets(conn: Conn, owner: number, importId: num
 }
 
 /**
- * Deletes the bets of an import with their history, and forgets its rows: the same file can be imported again. Those that their user changed
- * by hand stay, and are known.
+ * Deletes the bets of an import and their history, and forgets its rows, so that the file can be imported again. Bets that the user changed
+ * by hand stay, and their rows stay known.
  */
 export async function deleteImportedBets(tx: Conn, owner: number, importId: number): Promise<void> {
   await raiseVersion(tx, owner)
@@ -142,8 +143,8 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
 }
 
 /**
- * Forgets which rows of files became bets: of bets that are gone, for the rows of an import that brings them back. Their deletion can no
- * longer be undone; an undo that is on its way ends first.
+ * Forgets which rows became bets that are now deleted, for rows that an import restores. Their deletion can no longer be undone; an undo in
+ * progress finishes first.
  */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
   const ofRows = sql`imported_bets.user_id = ${owner} AND imported_bets.fingerprint IN (
@@ -160,7 +161,7 @@ export async function forgetDeleted(tx: Conn, owner: number, importId: number): 
       AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
 }
 
-/** Forgets all imported rows, when the whole history is deleted. */
+/** Forgets all imported rows when the whole history is deleted. */
 export async function forgetImported(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('importedBets').where('userId', '=', owner).execute()
   await tx.deleteFrom('importChanges').where('userId', '=', owner).execute()

@@ -5,7 +5,7 @@ import type { Conn } from '../db/tables.ts'
 import { legRowOf } from './bet-rows.ts'
 import { type Change, insertionOfMany, updateOf } from './row-queries.ts'
 
-/** The legs of these bets, by the id of the bet, in their order. */
+/** The legs of these bets in order, by bet id. */
 export async function findLegs(
   conn: Conn,
   bets: readonly { readonly userId: number; readonly id: number }[],
@@ -30,7 +30,7 @@ export async function insertLegs(tx: Conn, bet: Pick<Single, 'userId' | 'id'>, l
   await insertionOfMany(BET_LEGS, rows).execute(tx)
 }
 
-/** Writes the legs of these locked bets. A leg that is the same object is unchanged. */
+/** Writes the changed legs of these locked bets. A leg that is the same object is unchanged. */
 export async function updateLegs(tx: Conn, owner: number, changes: readonly Change<Bet>[]): Promise<void> {
   const rows = changes.flatMap(({ before, after }) => {
     const known = new Map(legsOf(before)?.map((leg) => [leg.number, leg]))

@@ -3,14 +3,13 @@ import { shareAccount } from '../db/account-locks.ts'
 import { compiledOnce } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
-// Locks of rows, each to the end of the transaction. Changes of a book share the rows of its account and of the book, in this order, by the
-// weakest lock (KEY SHARE): the version of the book may be raised beside it, and so may the password be changed. The row of the account is
-// that of `accounts`: it is on the machine that has the book.
+// Row locks, held until the end of the transaction. Changes of a book lock the rows of its account and of the book, in this order, with the
+// weakest lock (KEY SHARE): it conflicts neither with raising the version of the book nor with changing the password. The account row is
+// that of `accounts`, which is on the same machine as the book.
 
 /**
- * The locks of a change of single bets: `lockBook` waits for it, other changes do not. A book that was never changed has no row, and nothing in
- * it that could be deleted. The account comes first: the subquery is a filter that is asked once, before the book. Citus needs the columns
- * that nobody reads.
+ * The locks for changing single bets: they conflict with `lockBook` only. A book that was never changed has no row, and nothing to delete.
+ * The account is locked first: the subquery is a one-time filter, evaluated before the book is read. Citus needs the unused columns.
  */
 export async function shareBook(tx: Conn, owner: number): Promise<void> {
   await compiledOnce(
@@ -25,7 +24,7 @@ export async function shareBook(tx: Conn, owner: number): Promise<void> {
   )
 }
 
-/** For a change of all bets of the owner: waits for changes of single bets, and holds up later ones. */
+/** The lock for changing all bets of the owner: waits for changes of single bets and blocks later ones. */
 export async function lockBook(tx: Conn, owner: number): Promise<void> {
   await shareAccount(tx, owner)
   await sql`INSERT INTO books (user_id, version) SELECT id, 0 FROM users WHERE id = ${owner} ON CONFLICT DO NOTHING`.execute(

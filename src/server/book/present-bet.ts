@@ -48,7 +48,7 @@ function presentCashOut({ cashedStake, cashedPaid }: Bet): ShownBet['cashedOut']
   return cashedStake === 0 ? null : { stake: formatCents(cashedStake), paid: formatCents(cashedPaid) }
 }
 
-/** A multiple is on no match of its own. */
+/** A multiple has no match itself; its legs do. */
 function presentTie(bet: Bet) {
   if (bet.betType === 'multiple') return { matchId: null, matchSwapped: false }
   return { matchId: bet.matchId, matchSwapped: bet.swapped }

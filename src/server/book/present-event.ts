@@ -10,7 +10,7 @@ import { required } from '../../domain/required.ts'
 import type { EventRow } from './event-queries.ts'
 
 type Present<Name extends Fact> = NonNullable<Facts[Name]>
-/** A field is in the answer where its fact is in the event. `all` has the other facts of the event. */
+/** A field that is shown if the event has its fact. `all` has the other facts of the event. */
 type Field<Name extends Fact, Value> = {
   readonly fact: Fact
   readonly show: (value: Present<Name>, all: Partial<Facts>) => Value
@@ -23,17 +23,17 @@ const asIs = <Name extends Fact>(fact: Name) => shownBy(fact, (value) => value)
 
 type ShownLeg = NonNullable<ShownBet['legs']>[number]
 type ShownClose = Pick<ShownBet, 'close' | 'closeMissing'>
-/** Closing prices of legs are in the event of a deletion only. */
+/** Only deletion events have closing prices of legs. */
 type ShownInHistory = Omit<ShownBet, 'legs'> & {
   readonly legs: readonly (Omit<ShownLeg, keyof ShownClose> & Partial<ShownClose>)[] | null
 }
 
-/** A detail is a fact of the same name. */
+/** Details whose fact has the same name and shape. */
 const DETAILS_AS_THEY_ARE = Object.fromEntries(DETAILS.map((name) => [name, asIs(name)])) as {
-  readonly [D in keyof BetDetails]: Field<D, Present<D>> // each its own
+  readonly [D in keyof BetDetails]: Field<D, Present<D>> // each its own type
 }
 
-/** The fields of a bet in the API, in their order, and what an event shows in them. A fact that is null is shown as null. */
+/** The fields of a bet in the API, in order, and what an event shows in them. A null fact is shown as null. */
 const FIELDS: { readonly [Name in keyof ShownBet]: Field<never, ShownInHistory[Name]> } = {
   id: asIs('id'),
   matchId: asIs('match'),
@@ -101,7 +101,7 @@ function shownClose({ odds, other, at, source }: Present<'close'>): NonNullable<
   return { odds: formatOdds(odds), otherOdds: other === null ? null : formatOdds(other), at, source }
 }
 
-/** Only a deletion shows them: they follow from other fields, or the history shows them by itself. */
+/** Shown for deletions only: otherwise they follow from other fields, or have their own entries in the history. */
 const OF_DELETION: readonly (keyof ShownBet)[] = [
   'matchSwapped',
   'betTypeName',
@@ -127,7 +127,7 @@ function shownFacts(kind: EventRow['kind'], changes: readonly FactChange[]): Bet
 }
 
 const valuesOf = (changes: readonly FactChange[], side: 'from' | 'to') =>
-  Object.fromEntries(changes.map((change) => [change.fact, change[side]])) as Partial<Facts> // to: null of each, where it is deleted
+  Object.fromEntries(changes.map((change) => [change.fact, change[side]])) as Partial<Facts> // `to` is null if the bet is deleted
 
 const shownOf = ({ fact, show }: Field<never, unknown>, facts: Partial<Facts>) =>
-  facts[fact] === null ? null : show(facts[fact] as never, facts) // the value of its own fact
+  facts[fact] === null ? null : show(facts[fact] as never, facts) // each fact has its own value type

@@ -4,27 +4,27 @@ import type { Columns, RowOf, Table } from '../db/columns.ts'
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const listed = (parts: readonly string[]) => sql.raw(parts.join(', '))
-const namesOf = <C extends Columns>({ columns }: Table<C>) => Object.keys(columns) as (keyof C & string)[] // its own keys
+const namesOf = <C extends Columns>({ columns }: Table<C>) => Object.keys(columns) as (keyof C & string)[] // own keys only
 const typeOf = <C extends Columns>({ columns }: Table<C>, name: keyof C) =>
   sql.raw(required(columns[name], 'a column').type)
 
-/** All columns under their names in SQL, each of the row `of`. */
+/** All columns under their SQL names, qualified by `of`. */
 export function columnsOf<C extends Columns>(table: Table<C>, of?: string): RawBuilder<unknown> {
   return listed(namesOf(table).map((name) => (of === undefined ? inSql(name) : `${of}.${inSql(name)}`)))
 }
 
-/** The same without the columns that name a row. */
+/** All columns except those that identify a row. */
 export function othersOf<C extends Columns>(table: Table<C>, of?: string): RawBuilder<unknown> {
   const names = namesOf(table).filter((name) => !table.key.includes(name))
   return listed(names.map((name) => (of === undefined ? inSql(name) : `${of}.${inSql(name)}`)))
 }
 
-/** All columns under the names of `RowOf`, for SELECT. */
+/** All columns aliased to the names of `RowOf`, for SELECT. */
 export function selectionOf<C extends Columns>(table: Table<C>): RawBuilder<unknown> {
   return listed(namesOf(table).map((name) => `${table.name}.${inSql(name)} AS "${name}"`))
 }
 
-/** `INSERT INTO table (…) VALUES (…)` of one row, to be compiled once. The database gives the column `given`. */
+/** `INSERT INTO table (…) VALUES (…)` of one row, to be compiled once. The database fills the column `given`. */
 export function insertionOfOne<C extends Columns, Given extends keyof C & string>(
   table: Table<C>,
   value: (name: Exclude<keyof C & string, Given>) => RawBuilder<unknown>,
@@ -44,7 +44,7 @@ export function insertionOfMany<C extends Columns>(table: Table<C>, rows: readon
 
 export type Change<Row> = { readonly before: Row; readonly after: Row }
 
-/** `UPDATE table SET …` of every column that one of the changes of this owner changes; null where none does. */
+/** `UPDATE table SET …` of every column that one of the owner's changes affects; null if nothing changes. */
 export function updateOf<C extends Columns>(
   table: Table<C>,
   owner: number,
@@ -78,7 +78,7 @@ function recordset<C extends Columns>(
   return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
 }
 
-/** The value of a column. A row without it is a mistake of ours, which no statement writes as NULL. */
+/** The value of a column. An absent one is a bug, and must not be written as NULL. */
 function written<C extends Columns, Name extends keyof C & string>(table: Table<C>, row: RowOf<C>, name: Name) {
   const value = row[name]
   if (value === undefined) throw new Error(`a row of ${table.name} has no ${name}`)

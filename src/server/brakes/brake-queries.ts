@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { LIMIT_KINDS, type Limit, type LimitKind, NO_LIMIT } from '../../domain/money/brakes.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** The stored limits; those that are due are not applied yet. */
+/** The stored limits; changes that are due are not applied yet. */
 export async function findLimits(db: Conn, owner: number): Promise<Map<LimitKind, Limit>> {
   const rows = await db.selectFrom('limits').selectAll().where('userId', '=', owner).execute()
   const stored = new Map(rows.map((row) => [row.kind, toLimit(row)]))
   return new Map(LIMIT_KINDS.map((kind) => [kind, stored.get(kind) ?? NO_LIMIT]))
 }
 
-/** Locks the limit until the end of the transaction, also one that was never set. */
+/** Locks the limit until the end of the transaction, even one that was never set. */
 export async function findLimitForUpdate(tx: Conn, owner: number, kind: LimitKind, timeZone: string): Promise<Limit> {
   await tx
     .insertInto('limits')
@@ -48,7 +48,7 @@ function toLimit({ amount, nextAmount, nextFrom }: Row): Limit {
   return { amount, next: nextFrom && { amount: nextAmount, from: nextFrom } }
 }
 
-/** The end of the break that is on at `now`. */
+/** The end of the break in effect at `now`. */
 export async function findBreakEnd(db: Conn, owner: number, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('breaks')
@@ -59,7 +59,7 @@ export async function findBreakEnd(db: Conn, owner: number, now: Date): Promise<
   return row?.until ?? null
 }
 
-/** Keeps the later end where another request has started a break meanwhile. */
+/** Keeps the later end if another request started a break in the meantime. */
 export async function saveBreak(db: Conn, owner: number, startedAt: Date, until: Date): Promise<void> {
   await db
     .insertInto('breaks')
@@ -70,7 +70,9 @@ export async function saveBreak(db: Conn, owner: number, startedAt: Date, until:
     .execute()
 }
 
-/** Stakes and profit of the bets placed since each moment, in cents, from the sums of quarter-hours: no time zone is finer. */
+/**
+ * Stakes and profit of the bets placed since each moment, in cents, from sums per quarter-hour: time zone offsets are multiples of that.
+ */
 export async function findSumsSince(db: Conn, owner: number, moments: readonly Date[]): Promise<Sums[]> {
   const keys = moments.map((at) => `${at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`)
   const { rows } = await sql<Sums>`

@@ -5,7 +5,7 @@ const SHOWN = ['address', 'favorites', 'bets'] as const
 
 type Parts = { readonly favorites: boolean; readonly bets: boolean }
 
-/** Which matches: these favorites, and those with bets or not. */
+/** Which matches to list: these favorites, and matches with bets if `bets` is set. */
 type Chosen = { readonly favorites: readonly number[]; readonly bets: boolean }
 
 export function findCalendar(db: Conn, owner: number) {
@@ -20,7 +20,7 @@ export function findCalendarByAddress(db: Conn, owner: number, address: string) 
     .executeTakeFirst()
 }
 
-/** `address` is used only where there is no calendar yet. */
+/** `address` is used only if there is no calendar yet. */
 export function saveCalendar(db: Conn, owner: number, address: string, parts: Parts) {
   return db
     .insertInto('calendars')
@@ -30,7 +30,7 @@ export function saveCalendar(db: Conn, owner: number, address: string, parts: Pa
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where there is no calendar. */
+/** Returns undefined if there is no calendar. */
 export function replaceAddress(db: Conn, owner: number, address: string) {
   return db.updateTable('calendars').set({ address }).where('userId', '=', owner).returning(SHOWN).executeTakeFirst()
 }
@@ -39,12 +39,12 @@ export async function deleteCalendar(db: Conn, owner: number): Promise<void> {
   await db.deleteFrom('calendars').where('userId', '=', owner).execute()
 }
 
-/** A larger number makes calendar programs slow. */
+/** More matches make calendar programs slow. */
 const MAX_MATCHES = 500
 
 /**
- * The favorites, and the matches with a pending bet or one placed since `from`: those that begin after `from`, in order of time. A match that
- * never had a time is left out.
+ * Favorites, and matches with a pending bet or one placed since `from`, that start after `from`, in order of time. Matches that never had a
+ * start time are left out.
  */
 export function findCalendarMatches(db: Conn, owner: number, { favorites, bets }: Chosen, from: Date) {
   const single = db

@@ -6,8 +6,8 @@ import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { listFavorites } from '../favorites/list-favorites.ts'
+import { AppError } from '../http/app-error.ts'
 import { createCallLimit } from '../http/call-limit.ts'
-import { HttpError } from '../http/http-error.ts'
 import { isUnchanged } from '../http/if-none-match.ts'
 import { mount } from '../http/mount.ts'
 import { networkOf } from '../http/network.ts'
@@ -24,9 +24,9 @@ import {
 } from './calendar-queries.ts'
 import { type CalendarEvent, calendarText } from './ics.ts'
 
-/** How far back the calendar reaches, and how recent a bet is. */
+/** How far back the calendar reaches, and how recent a bet must be. */
 const DAYS_BACK = 30
-/** Calendar programs look every few minutes at most; some servers fetch the calendars of many people. */
+/** A calendar program polls every few minutes at most, but some servers fetch the calendars of many users. */
 const CALLS_PER_MINUTE = 120
 const CACHE_SECONDS = 5 * 60
 const FILE = /^([\w-]{43})\.ics$/
@@ -44,7 +44,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps, source: SourceN
 
   mount(app, calendar.renewCalendar, async ({ user }) => {
     const renewed = await replaceAddress(db, user.id, newSecretOf(user.id))
-    if (!renewed) throw new HttpError('notFound')
+    if (!renewed) throw new AppError('notFound')
     return presentCalendar(renewed)
   })
 
@@ -57,7 +57,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps, source: SourceN
       address === undefined
         ? undefined
         : await findBySecret(address, (owner) => findCalendarByAddress(db, owner, address))
-    if (!found) throw new HttpError('notFound')
+    if (!found) throw new AppError('notFound')
     const from = new Date(now().getTime() - DAYS_BACK * DAY_MS)
     const rows = found.favorites ? await listFavorites(db, found.userId, { source, now: now() }) : []
     const favorites = rows.map(({ matchId }) => matchId)

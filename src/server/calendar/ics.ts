@@ -1,6 +1,6 @@
 /** One event of a calendar. Texts are plain, of any length and script. */
 export type CalendarEvent = {
-  /** The same for the same event in every version of the calendar. */
+  /** Stays the same for an event in every version of the calendar. */
   readonly uid: string
   readonly start: Date
   readonly end: Date
@@ -11,10 +11,10 @@ export type CalendarEvent = {
   readonly isCancelled: boolean
 }
 
-/** How often a client should look again, in minutes. */
+/** Refresh interval for clients, in minutes. */
 const REFRESH_MINUTES = 15
 
-/** An iCalendar file (RFC 5545, with the name and the refresh interval of RFC 7986). Times are in UTC, so it needs no time zones. */
+/** An iCalendar file (RFC 5545, with the name and refresh interval of RFC 7986). Times are in UTC, so no time zones are needed. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -22,7 +22,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
     'PRODID:-//Clutchbook//Matches//EN',
     'CALSCALE:GREGORIAN',
     `NAME:${escaped(name)}`,
-    // The older names of the same, which most clients read.
+    // The older names of these properties, which most clients read.
     `X-WR-CALNAME:${escaped(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${REFRESH_MINUTES}M`,
     `X-PUBLISHED-TTL:PT${REFRESH_MINUTES}M`,
@@ -36,7 +36,7 @@ function eventLines(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
-    // Without METHOD both say when the event last changed (RFC 5545, 3.8.7.2).
+    // Without METHOD, both say when the event last changed (RFC 5545, 3.8.7.2).
     `DTSTAMP:${utc(event.changedAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
     `DTSTART:${utc(event.start)}`,
@@ -45,7 +45,7 @@ function eventLines(event: CalendarEvent): string[] {
     `DESCRIPTION:${escaped(event.description)}`,
     `URL:${event.url}`,
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // Watching a match does not make anybody busy.
+    // Watching a match does not block the calendar.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
@@ -56,7 +56,7 @@ function utc(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** A value of the type TEXT; control characters are not allowed in it and are dropped. */
+/** A TEXT value; control characters, which it may not contain, are dropped. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -66,10 +66,10 @@ function escaped(text: string): string {
     .replaceAll('\n', String.raw`\n`)
 }
 
-/** RFC 5545, 3.1: octets of a line without its end. */
+/** RFC 5545, 3.1: octets of a line without its line end. */
 const LINE_OCTETS = 75
 
-/** Continues a long line with CR LF and a space, never within a character. */
+/** Folds a long line with CR LF and a space, never within a character. */
 function folded(line: string): string {
   const pieces: string[] = []
   let start = 0

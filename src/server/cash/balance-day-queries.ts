@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Conn } from '../db/tables.ts'
 
-/** Running sums in cents as text: a sum of many may be more than a number holds exactly. */
+/** Running sums in cents as text, since they may exceed a safe integer. */
 export type BalanceDay = { readonly day: string; readonly balance: string; readonly paidIn: string }
 
-/** The balance at the end of each local day on which it changed, and of today; none in an empty book. */
+/** The balance at the end of each local day on which it changed, and of today; none for an empty book. */
 export async function findBalanceDays(db: Conn, owner: number, zone: string, now: Date): Promise<BalanceDay[]> {
   const { rows } = await sql<BalanceDay>`
     WITH entries AS (

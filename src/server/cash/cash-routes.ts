@@ -5,11 +5,11 @@ import { balanceOf, correctionTo, NO_CASH } from '../../domain/money/cash.ts'
 import { formatCents, LARGEST_RESULT } from '../../domain/money/money.ts'
 import { quarterOf } from '../../domain/time/quarter-hour.ts'
 import { spelledDetails } from '../bets/place/own-words.ts'
-import { changeBook, changeWholeBook, keptAnswer } from '../book/book.ts'
+import { cachedForVersion, changeBook, changeWholeBook } from '../book/book.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
+import { AppError, badField } from '../http/app-error.ts'
 import { inKnownZone } from '../http/known-zone.ts'
 import { mount } from '../http/mount.ts'
 import { findBalanceDays } from './balance-day-queries.ts'
@@ -25,7 +25,7 @@ import {
 import { presentBalances, presentCurve, presentMovement } from './present-cash.ts'
 
 const PAGE_SIZE = 50
-/** Balances are refetched with the statistics, the own words, which a movement may add to, with the bets. */
+/** Clients refetch balances with the statistics, and bookmakers, which a movement may add, with the bets. */
 const CHANGES = ['bets', 'stats'] as const
 
 export function cashRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +36,7 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, cash.readCurve, ({ user, query }) =>
     inKnownZone(deps, query.tz, (zone) => {
       const now = deps.now()
-      return keptAnswer(db, user.id, ['curve', zone, quarterOf(now)], async () =>
+      return cachedForVersion(db, user.id, ['curve', zone, quarterOf(now)], async () =>
         presentCurve(await inSnapshot(db, (tx) => findBalanceDays(tx, user.id, zone, now))),
       )
     }),
@@ -69,7 +69,7 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
         const at = body.at && checkedTime(body.at, now)
         const columns = { ...(await columnsOf(tx, user.id, body, now)), ...(at && { at }) }
         const row = await updateMovement(tx, user.id, params.id, columns)
-        if (!row) throw new HttpError('notFound')
+        if (!row) throw new AppError('notFound')
         return presentMovement(row)
       },
       CHANGES,
@@ -82,7 +82,7 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
       user.id,
       keyed,
       async (tx) => {
-        if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new HttpError('notFound')
+        if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new AppError('notFound')
       },
       CHANGES,
     ),
@@ -92,7 +92,7 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
     changeBook(deps, user.id, keyed, async (tx) => ({ deleted: await deleteMovementRows(tx, user.id, null) }), CHANGES),
   )
 
-  // No bet and no movement changes until the correction is written.
+  // Locks the whole book, so that no bet or movement changes until the correction is written.
   mount(app, cash.reconcile, ({ user, body, keyed }) =>
     changeWholeBook(
       deps,
@@ -116,7 +116,7 @@ async function reconcileBalance(tx: Conn, owner: number, body: Body<typeof cash.
     now,
   )
   const own = (await findCashSums(tx, owner)).find((each) => each.bookmaker === bookmaker) ?? NO_CASH
-  if (formatCents(balanceOf(own)) !== balance) throw new HttpError('balanceChanged')
+  if (formatCents(balanceOf(own)) !== balance) throw new AppError('balanceChanged')
   const amount = correctionTo(shown, balanceOf(own))
   if (amount === 0n) throw badField('shown', 'balanceFits')
   if (amount > LARGEST_RESULT || amount < -LARGEST_RESULT) throw badField('shown', 'balanceInvalid')
@@ -125,7 +125,7 @@ async function reconcileBalance(tx: Conn, owner: number, body: Body<typeof cash.
   )
 }
 
-/** The bookmaker as the user first spelled it. */
+/** The bookmaker in its canonical spelling. */
 async function columnsOf(tx: Conn, owner: number, body: cash.NewMovement, now: Date) {
   const { bookmaker = null, note = null } = await spelledDetails(
     tx,
@@ -142,7 +142,7 @@ function checkedTime(at: Date, now: Date): Date {
 }
 
 async function listMovements(db: Conn, owner: number, cursor: string | null) {
-  // The time of a movement before 1970 is negative.
+  // A movement before 1970 has a negative time.
   const { 1: time, 2: id } = /^(-?\d+)-(\d+)$/.exec(cursor ?? '') ?? []
   const after = time === undefined || id === undefined ? null : { at: new Date(Number(time)), id: Number(id) }
   const [rows, count] = await Promise.all([findMovements(db, owner, after, PAGE_SIZE + 1), countMovements(db, owner)])

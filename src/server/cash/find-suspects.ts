@@ -4,20 +4,20 @@ import { winnings } from '../../domain/bet/settlement.ts'
 import { explanationOf } from '../../domain/money/explain-difference.ts'
 import { findBets } from '../bets/list/bet-list-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
-import { keptAnswer, presentBets } from '../book/book.ts'
+import { cachedForVersion, presentBets } from '../book/book.ts'
 import type { Db } from '../db/tables.ts'
 import { findSuspectRows } from './suspect-queries.ts'
 
 const SHOWN = 5
 
-/** The bets that could explain why a bookmaker shows another balance. */
+/** The bets that could explain a different balance at the bookmaker. */
 export async function findSuspects(
   db: Db,
   owner: number,
   { bookmaker, difference }: Query<typeof call>,
 ): Promise<Suspects> {
   const question = ['suspects', bookmaker, String(difference)] as const
-  const { count, shown } = await keptAnswer(db, owner, question, async () => {
+  const { count, shown } = await cachedForVersion(db, owner, question, async () => {
     const rows = await findSuspectRows(db, owner, bookmaker ?? null)
     const found = rows.flatMap((row) => {
       const explanation = explanationOf({ ...row, win: winnings(row) }, difference)

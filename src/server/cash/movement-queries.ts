@@ -6,12 +6,12 @@ import type { Conn, Tables } from '../db/tables.ts'
 
 export type MovementRow = Omit<Selectable<Tables['cashMovements']>, 'onceKey' | 'importId'>
 
-/** `onceKey`: the same key of a user is written once. */
+/** `onceKey`: a user's key is written at most once. */
 export type MovementDraft = Omit<MovementRow, 'id' | 'userId'> & { readonly onceKey: string | null }
 
 /**
- * Writes the movements whose key is new, in one statement; bookmakers as `spellWords` returns them. `importId` names the import that
- * `deleteImportedMovements` takes back. Returns how many were written. Both leave the version of the book to the import.
+ * Writes the movements with new keys, in one statement; bookmakers must be canonical (`canonicalWords`). `importId`: the import that
+ * `deleteImportedMovements` reverts. Returns how many were written. Neither function raises the version of the book; the import does.
  */
 export async function insertMovements(
   tx: Conn,
@@ -29,11 +29,11 @@ export async function insertMovements(
     ) AS movement
     ON CONFLICT (user_id, once_key) WHERE once_key IS NOT NULL DO NOTHING
     RETURNING id`.execute(tx)
-  // What a cluster reports as touched counts those that were there.
+  // On a cluster, the number of affected rows includes existing ones.
   return rows.length
 }
 
-/** Takes an import back: deletes its movements that the user has not changed. Returns how many there were. */
+/** Reverts an import: deletes those of its movements that the user has not changed. Returns how many. */
 export function deleteImportedMovements(tx: Conn, owner: number, importId: number): Promise<number> {
   return rowCount(tx.deleteFrom('cashMovements').where('userId', '=', owner).where('importId', '=', importId))
 }
@@ -53,7 +53,7 @@ export async function insertMovement(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined without such a movement. A change makes it the user's own: an import that is taken back leaves it. */
+/** Returns undefined if there is no such movement. A changed movement is the user's own: reverting its import keeps it. */
 export async function updateMovement(
   tx: Conn,
   owner: number,
@@ -70,7 +70,7 @@ export async function updateMovement(
     .executeTakeFirst()
 }
 
-/** Returns how many there were: all of the owner without an id. */
+/** Returns how many were deleted. Without an id, deletes all movements of the owner. */
 export async function deleteMovementRows(tx: Conn, owner: number, id: number | null): Promise<number> {
   await raiseVersion(tx, owner)
   const ofOwner = tx.deleteFrom('cashMovements').where('userId', '=', owner)
@@ -103,7 +103,7 @@ export async function countMovements(db: Conn, owner: number): Promise<number> {
 
 type SumsRow = { readonly bookmaker: string | null } & Readonly<Record<keyof CashSums, string>>
 
-/** The sums of movements and bets at each bookmaker, null last. The bets are read from the index `bets_cash`. */
+/** The sums of movements and bets per bookmaker, null last. Bets are read from the index `bets_cash`. */
 export async function findCashSums(db: Conn, owner: number): Promise<({ bookmaker: string | null } & CashSums)[]> {
   const notNegative = sql`sum(deposited)::text AS deposited, sum(withdrawn)::text AS withdrawn, sum(open_stakes)::text AS open_stakes`
   const { rows } = await sql<SumsRow>`

@@ -4,7 +4,7 @@ import type { Conn } from '../db/tables.ts'
 
 const LIMIT = 2000
 
-/** In cents; odds in thousandths. */
+/** Money in cents; odds in thousandths. */
 export type SuspectRow = Price & {
   readonly id: number
   readonly amount: number
@@ -13,7 +13,7 @@ export type SuspectRow = Price & {
   readonly isHere: boolean
 }
 
-/** The bets at a bookmaker and at none, of which nothing is cashed out: open ones, then the newest. */
+/** The bets at this bookmaker, and those without a bookmaker, of which nothing was cashed out: open ones first, then the newest. */
 export async function findSuspectRows(db: Conn, owner: number, bookmaker: string | null): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`
     SELECT id, amount, staked, odds, exact_odds AS "exactOdds", result, bookmaker IS NOT DISTINCT FROM ${bookmaker}::text AS "isHere"

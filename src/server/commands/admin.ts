@@ -3,7 +3,6 @@ import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { createAdministrator, resetPassword } from '../auth/administrator.ts'
 import { rebuildSums } from '../book/book.ts'
-import { careOfUpdate } from '../care-of-update.ts'
 import { commandLine, usage } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { directAddress, type PooledSession, pooledAddress } from '../db/addresses/address.ts'
@@ -17,6 +16,7 @@ import { findProcess, knowsProcesses } from '../db/earlier-processes.ts'
 import { tablesOf } from '../db/kinds-of-tables.ts'
 import { findPendingMigrations, MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
 import { examine } from '../doctor/examine.ts'
+import { guardMigration } from '../guard-migration.ts'
 import { withDatabase } from '../join-database.ts'
 import { makePushKeys } from '../push-keys.ts'
 import { StartError } from '../start-error.ts'
@@ -26,12 +26,12 @@ const USAGE = usage([
   ['admin', 'creates the administrator'],
   ['admin reset EMAIL', 'sets a new password for an account and ends its sessions'],
   ['admin rebuild', 'recounts the sums that lists and statistics show'],
-  ['admin doctor', 'finds what is wrong, one line each with the mend; ends with 1 if something is'],
+  ['admin doctor', 'finds what is wrong, one line each with how to fix it; exits with 1 if something is wrong'],
   ['admin push-keys', 'prints a new key pair for push services, as the variables of a fleet'],
   ['admin distribute', 'shows where the tables belong on a cluster of Citus; with --yes puts them there'],
 ])
 
-/** Without a terminal, the answers are the lines of standard input. */
+/** Without a terminal, answers are read line by line from standard input. */
 let lines: AsyncIterator<string, undefined> | null = null
 function nextAnswer(): Promise<IteratorResult<string, undefined>> {
   lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]()
@@ -55,13 +55,13 @@ async function main(args: readonly string[]): Promise<void> {
   throw new StartError(USAGE)
 }
 
-/** Migrates first, because the program may never have been started. */
+/** Migrates first, since the program may never have been started. */
 function forward(act: (database: Database) => Promise<void>) {
   return async (database: Database, log: Logger) => {
     const { databaseUrl, dataDir } = readConfig()
-    // As a start does (docs/decisions/0115).
+    // As at a start (docs/decisions/0115).
     await migrate(database.direct, log, MIGRATIONS_FOLDER, {
-      ...(databaseUrl === null && { care: careOfUpdate(database, dataDir, log) }),
+      ...(databaseUrl === null && { care: guardMigration(database, dataDir, log) }),
     })
     await act(database)
   }
@@ -72,7 +72,7 @@ async function createAdmin({ db }: Database): Promise<void> {
   const password = await askTwice()
   const outcome = await createAdministrator(db, { email, password })
   if (outcome === 'exists')
-    throw new StartError('There is an administrator already; "reset EMAIL" gives a new password.')
+    throw new StartError('There is an administrator already; "reset EMAIL" sets a new password.')
   console.log(`${email} is the administrator.`)
 }
 
@@ -83,23 +83,23 @@ async function reset({ db }: Database, email: string): Promise<void> {
 
 async function rebuild({ direct }: Database): Promise<void> {
   await rebuildSums(direct)
-  console.log('The sums of all bets were recounted.')
+  console.log('All sums were rebuilt.')
 }
 
-/** As a table: is it well, what is it about, the line. */
+/** As a table of state, subject and finding. */
 async function printFindings(): Promise<void> {
   const findings = await examine()
   for (const { state, about, line } of findings) console.log(`${state.padEnd(6)} ${about.padEnd(10)} ${line}`)
   if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
 }
 
-/** Nothing of them is kept. */
+/** The keys are not stored. */
 function printPushKeys(): void {
   const { publicKey, privateKey } = makePushKeys()
   console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
 }
 
-/** The variable with the address that scripts use. */
+/** The variable with the address that commands use. */
 function variableOfCluster(): Variable {
   const { databaseUrl, databaseDirectUrl } = readConfig()
   if (databaseUrl === null) {
@@ -108,7 +108,7 @@ function variableOfCluster(): Variable {
   return databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
 }
 
-/** Both addresses have to lead to one coordinator. Returns the session of the pooler; null without one. */
+/** Checks that both addresses lead to the same coordinator. Returns the pooler's session; null without a pooler. */
 async function provePooler(log: Logger): Promise<PooledSession | null> {
   const { databaseUrl, databaseDirectUrl } = readConfig()
   if (databaseUrl === null || databaseDirectUrl === null) return null
@@ -124,7 +124,7 @@ async function distributeTables({ direct }: Database, log: Logger, { variable, i
   const pooler = await provePooler(log)
   // Throws where it is of another version.
   await findPendingMigrations(direct)
-  console.log(`Citus ${version}. Rows of people belong on ${workers.join(', ')}.
+  console.log(`Citus ${version}. Rows of users belong on ${workers.join(', ')}.
 By user_id, the rows of one person on one machine: ${tablesOf('person').join(', ')}.
 A copy on each machine: ${tablesOf('reference').join(', ')}.
 On the coordinator: ${tablesOf('local').join(', ')}.`)
@@ -135,10 +135,10 @@ On the coordinator: ${tablesOf('local').join(', ')}.`)
   const isNew = !(await knowsProcesses(direct))
   const running = misplaced.length > 0 && !isNew ? await findProcess(direct, null) : null
   if (running !== null) throw besideProcess(variable, running)
-  // The program connects as both.
+  // The program connects with both roles.
   for (const name of new Set([role, pooler?.role ?? role])) {
     const limited = await limitOnWorkers(direct, name, database)
-    if (limited.length > 0) console.log(`The role "${name}" has got its limits on ${limited.join(', ')}.`)
+    if (limited.length > 0) console.log(`The role "${name}" got its limits on ${limited.join(', ')}.`)
   }
   await migrate(direct, log)
   const moved = await distribute(direct, { variable, isAlone: misplaced.length > 0 || isNew })

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = usage([['health', 'ends with 0 where the program of the same variables is ready']])
 
-/** For what watches a container: ends with 0 where the program of the same variables is ready. */
+/** For container health checks: exits with 0 if the program configured by the same variables is ready. */
 await runCommand(async (args) => {
   if (args.length > 0) throw new StartError(USAGE)
   const { host, port } = checkVariables()

@@ -12,18 +12,20 @@ const PATIENCE_MS = 10 * SECOND_MS
 
 const ANSWER = z.union([z.string(), z.object({ error: z.object({ summary: z.string() }) })])
 
-/** npm asks where the package comes from, by its own settings, proxies too: nothing else of this program asks. */
+/**
+ * Asks npm, with its own settings and proxies, as the package was installed with it; nothing else in this program contacts the registry.
+ */
 async function findNewest(): Promise<string> {
   const args = ['view', 'clutchbook', 'version', '--json', `--fetch-timeout=${PATIENCE_MS}`, '--fetch-retries=0']
   const answer = await new Promise<string>((resolve, reject) => {
     execFile('npm', args, { timeout: 2 * PATIENCE_MS }, (error, stdout) => {
-      // npm says what went wrong on standard output too.
+      // npm prints its error as JSON on standard output.
       if (error === null || stdout !== '') return resolve(stdout)
       reject(unknownNewest(error.code === 'ENOENT' ? 'it is not installed here' : 'it does not answer'))
     })
   })
   const parsed = ANSWER.safeParse(parseJson(answer))
-  if (!parsed.success) throw unknownNewest('it answers something else')
+  if (!parsed.success) throw unknownNewest('unexpected answer')
   if (typeof parsed.data !== 'string') throw unknownNewest(parsed.data.error.summary)
   if (!validateStrict(parsed.data)) throw unknownNewest(`it says ${JSON.stringify(parsed.data)}`)
   return parsed.data
@@ -38,7 +40,7 @@ function parseJson(text: string): unknown {
 }
 
 const unknownNewest = (reason: string) =>
-  new StartError(`npm does not say which version of Clutchbook is the newest: ${reason}.`)
+  new StartError(`npm could not find the newest version of Clutchbook: ${reason}.`)
 
 await runCommand(async (args) => {
   if (args.length > 0) throw new StartError(USAGE)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { compiledOnce } from './prepared.ts'
 import type { Conn } from './tables.ts'
 
-// Locks of the row of an account, each to the end of the transaction. It is that of `accounts`, which is on the machine that has the book.
+// Locks of an account's row, held until the end of the transaction. The row is that of `accounts`, on the same machine as the book.
 
 /**
- * For what lasts long and takes the lock of the bets at its end (an import): the deletion of the account waits for it, nothing else does.
- * Comes before every other lock.
+ * For long work that locks the bets at its end (an import): only the deletion of the account waits for it. Must be taken before any other
+ * lock.
  */
 export async function shareAccount(tx: Conn, userId: number): Promise<void> {
   await compiledOnce(
@@ -17,12 +17,12 @@ export async function shareAccount(tx: Conn, userId: number): Promise<void> {
   )
 }
 
-/** Requests of a person that read something of theirs and change it take turns; changes of the book go on beside them. */
+/** Serializes a user's requests that read and then change their data; changes of the book are not blocked. */
 export async function takeTurns(tx: Conn, owner: number): Promise<void> {
   await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
 }
 
-/** For the deletion of the account: waits for running changes of its book and for imports; later ones find no account. */
+/** For deleting the account: waits for changes of its book and for imports in progress; later ones find no account. */
 export async function lockAccount(tx: Conn, userId: number): Promise<void> {
   await sql`SELECT FROM accounts WHERE user_id = ${userId} FOR UPDATE`.execute(tx)
 }

@@ -9,7 +9,7 @@ import type { ProfileId } from '../../domain/verdict/profile-id.ts'
 import type { Grade } from '../../domain/verdict/verdict.ts'
 import { column, type RowOf, table } from './columns.ts'
 
-/** What a single and a leg have: the pick, the match that it is tied to, its price and its closing price. */
+/** Columns shared by singles and legs: the pick, the match that it is tied to, its price and its closing price. */
 const PICK_COLUMNS = {
   matchId: column<number | null>('bigint'),
   teams: column<string>('text'),
@@ -32,7 +32,7 @@ const PICK_COLUMNS = {
   closeMissing: column<CloseMissing | null>('text'),
 }
 
-/** Every column of `bets` that the program writes. The statements that write bets, and the type of their rows, come from this list. */
+/** Every column of `bets` that the program writes. The statements that write bets, and the row type, are derived from this list. */
 export const BETS = table({
   name: 'bets',
   key: ['userId', 'id'],
@@ -70,7 +70,7 @@ export const BETS = table({
   },
 })
 
-/** The same of `bet_legs`. */
+/** Every column of `bet_legs` that the program writes. */
 export const BET_LEGS = table({
   name: 'bet_legs',
   key: ['userId', 'betId', 'number'],
@@ -86,7 +86,7 @@ export const BET_LEGS = table({
 export type BetRow = RowOf<typeof BETS.columns>
 export type LegRow = RowOf<typeof BET_LEGS.columns>
 
-/** The columns of the chance of a bet at the close, by method. All are null without a price of the other team. */
+/** The columns of a bet's chance at the close, by method. All are null without a price of the other team. */
 export const CHANCE_COLUMNS = {
   'odds-ratio': 'chanceOddsRatio',
   multiplicative: 'chanceMultiplicative',

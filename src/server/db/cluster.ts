@@ -10,15 +10,15 @@ import { type Account, canReach, isRoot, postgresAccount } from './postgres-acco
 import { postgresBinaries, UNFINISHED_COPY } from './postgres-binaries.ts'
 import { type Cluster, initCluster } from './postgres-process.ts'
 
-/** Used as root when PostgreSQL's user cannot reach DATA_DIR. */
+/** Used when running as root and PostgreSQL's user cannot reach DATA_DIR. */
 const FALLBACK_FOLDER = '/var/lib/clutchbook'
 const CLUSTER = 'postgres'
 const UNFINISHED = '-new-'
-/** src/server/session-secret.ts */
+/** See src/server/session-secret.ts. */
 const UNFINISHED_SECRET = /^(?:session-secret|push-key)\.\d+$/
 const ABANDONED_AFTER_MS = HOUR_MS
 
-/** The cluster of a DATA_DIR, created when there is none. Throws a StartError where the file system refuses it. */
+/** The cluster in a DATA_DIR, created if there is none. Throws a StartError if the file system refuses. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   return findOrMakeCluster(dataDir).catch((error: unknown) => {
     if (!isOfFileSystem(error)) throw error
@@ -26,7 +26,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   })
 }
 
-/** An error of a call of the operating system about a file: no space, no permission, a read-only disk. */
+/** An error of a system call on a file: no space, no permission, a read-only disk. */
 function isOfFileSystem(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && 'path' in error
 }
@@ -52,7 +52,9 @@ async function realFolder(entry: string): Promise<string | null> {
   })
 }
 
-/** Lets PostgreSQL's user traverse DATA_DIR to its own folder, without reading anything else. A folder shared with others stays as it is. */
+/**
+ * Lets PostgreSQL's user traverse DATA_DIR to its own folder, without reading anything else. A folder shared with others is left unchanged.
+ */
 async function allowTraversal(home: string, account: Account): Promise<void> {
   if (!mayRestrict(home)) return
   if (!(await canReach(account, home)) || (await canReach(account, path.join(home, CLUSTER)))) return
@@ -61,14 +63,17 @@ async function allowTraversal(home: string, account: Account): Promise<void> {
   await chmod(home, 0o710)
 }
 
-/** Created under a temporary name and renamed: an interrupted start leaves no partial cluster, and of two starts one wins. */
+/**
+ * Creates the cluster under a temporary name and renames it: an interrupted start leaves no partial cluster, and of two concurrent starts
+ * one wins.
+ */
 async function makeCluster(entry: string, bin: string, account: Account | null): Promise<string> {
   const reachable = await canReach(account, entry)
   if (!reachable) await mkdir(FALLBACK_FOLDER, { recursive: true })
   const unfinished = await makeOwnFolder(
     reachable ? `${entry}${UNFINISHED}` : path.join(FALLBACK_FOLDER, unfinishedFallback(path.dirname(entry))),
   )
-  // initdb wants an empty folder: the mark stays outside.
+  // initdb requires an empty folder, so our mark is outside it.
   const made = path.join(unfinished, CLUSTER)
   try {
     await mkdir(made, { mode: 0o700 })
@@ -88,7 +93,7 @@ async function makeCluster(entry: string, bin: string, account: Account | null):
   return realpath(entry)
 }
 
-/** The link in DATA_DIR points to the fallback folder. */
+/** Moves the cluster to the fallback folder, and links to it from DATA_DIR. */
 async function moveToFallback(made: string, folder: string, entry: string): Promise<void> {
   await rename(made, folder)
   try {
@@ -99,14 +104,14 @@ async function moveToFallback(made: string, folder: string, entry: string): Prom
   }
 }
 
-/** Unique per DATA_DIR, as all share the fallback folder. */
+/** Unique per DATA_DIR, since all share the fallback folder. */
 function unfinishedFallback(home: string): string {
   return `${CLUSTER}${UNFINISHED}${createHash('sha256').update(home).digest('hex').slice(0, 16)}-`
 }
 
 /**
- * Removes what interrupted first starts of this DATA_DIR left behind. Call it only with the server's lock: then this DATA_DIR has its
- * cluster, and another start that is still creating one fails to rename it.
+ * Removes what interrupted first starts of this DATA_DIR left behind. Call it only while holding the server's lock: then the DATA_DIR has
+ * its cluster, and another start that is still creating one fails to rename it.
  */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const home = openDataDir(dataDir)
@@ -116,11 +121,11 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   ] as const) {
     for (const name of await readdir(folder).catch(() => [])) {
       const place = path.join(folder, name)
-      // An orphaned initdb may still write there: then the next start removes it.
+      // An orphaned initdb may still be writing there: then the next start removes it.
       if (isRandom(name, prefix) || (isRandom(name, UNFINISHED_COPY) && (await isAbandoned(place)))) {
         await removeOwnFolder(place).catch(() => undefined)
       }
-      // Not a folder of this name.
+      // Files only, not a folder of this name.
       if (folder === home && UNFINISHED_SECRET.test(name)) await rm(place).catch(() => undefined)
     }
   }
@@ -131,7 +136,7 @@ function isRandom(name: string, prefix: string): boolean {
   return name.startsWith(prefix) && /^\w{6}$/.test(name.slice(prefix.length))
 }
 
-/** A copy of PostgreSQL's files that is younger may belong to another start in progress. */
+/** A younger copy of PostgreSQL's files may belong to another start in progress. */
 async function isAbandoned(copy: string): Promise<boolean> {
   const { mtimeMs } = await stat(copy).catch(() => ({ mtimeMs: Date.now() }))
   return Date.now() - mtimeMs > ABANDONED_AFTER_MS

@@ -126,7 +126,7 @@ test('notifications wait while the database takes no connections, each once', as
   const { database, created, url } = await connect()
   const received: string[] = []
   const refused = Promise.withResolvers<void>()
-  const write = (line: string) => line.includes('could not be sent') && refused.resolve()
+  const write = (line: string) => line.includes('failed to send notifications') && refused.resolve()
   const sender = await connectDatabase(created.url, pino({ level: 'warn' }, { write }), created)
   onTestFinished(() => sender.close())
   await database.listen(

@@ -10,7 +10,7 @@ import { createNotifier } from './notifier.ts'
 import { nameStatements } from './prepared.ts'
 import type { Db } from './tables.ts'
 
-// int8 becomes a number; pg itself reads numeric as text and timestamptz as a Date.
+// int8 is parsed to number; pg itself returns numeric as text and timestamptz as Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 
 /** For a database that is starting (compose, a failover). */
@@ -18,18 +18,18 @@ export const START_TIMEOUT_MS = 15_000
 export const FIRST_PATIENCE: Patience = { timeoutMs: START_TIMEOUT_MS, wasMet: false }
 
 const CONNECTIONS = 10
-/** Beside a pooler, for the leader, a migration, a backup. */
+/** Used next to a pooler by the leader, migrations and backups. */
 const DIRECT_CONNECTIONS = 4
 
-/** The same for the embedded server and DATABASE_URL. */
+/** The same interface for the embedded server and DATABASE_URL. */
 export type Database = {
-  /** Behind DATABASE_URL, which may be a pooler in transaction mode: no setting or lock of a session outlives a transaction there. */
+  /** Connects to DATABASE_URL, which may be a pooler in transaction mode: session settings and locks do not outlive a transaction there. */
   readonly db: Db
   /** The pool of `db`. */
   readonly pool: pg.Pool
-  /** For what belongs to a session (SET, advisory locks of a session): DATABASE_DIRECT_URL. Without it, it is `pool`. */
+  /** For session state (SET, session advisory locks): connects to DATABASE_DIRECT_URL. Equals `pool` if that is not set. */
   readonly direct: pg.Pool
-  /** Calls back for every NOTIFY on the channel. After a dropped connection `onReconnect` runs, as some may have been missed. */
+  /** Calls back for every NOTIFY on the channel. After a reconnect, calls `onReconnect`, as notifications may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   /** Sends NOTIFY outside any transaction: call it after the commit. Queued, retried, deduplicated. */
   notify(channel: string, payload: string): void
@@ -38,12 +38,12 @@ export type Database = {
 }
 
 type ConnectOptions = {
-  /** PostgreSQL itself, where `url` is a pooler. */
+  /** The address of PostgreSQL itself, if `url` is a pooler. */
   readonly directUrl?: string | null
   /** The variable that `url` comes from. */
   readonly variable?: Address['variable']
   readonly patience?: Patience
-  /** The most that a pool opens. */
+  /** The maximum size of a pool. */
   readonly connections?: number
 }
 
@@ -86,9 +86,9 @@ export async function connectDatabase(
 
 export function createPool({ settings }: Address, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ ...settings, max, Client: UtcClient })
-  // Without a listener a lost idle connection ends the process; the pool opens another by itself.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
-  // The same for a connection in use, between two statements: the next statement fails.
+  // Without a listener, losing an idle connection would end the process; the pool opens a new one by itself.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'lost a database connection'))
+  // Likewise for a connection in use, between two statements: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', endWhenSilent)
   pool.on('connect', endWhenFatal)

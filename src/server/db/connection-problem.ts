@@ -20,14 +20,14 @@ const TRANSIENT = new Set([
   '57P02',
   '57P03',
 ])
-/** Messages of pg, its pool and Kysely, without a code, for a lost or unavailable connection. */
+/** Messages without a code, of pg, its pool and Kysely, for a lost or unavailable connection. */
 const LOST = /timeout|terminated|not queryable|has been discarded|after calling end on the pool/i
 
-/** What Citus says of a worker that it lost during a statement or the commit, with the code of any error. */
+/** Citus's messages about a worker lost during a statement or commit; the code varies. */
 const LOST_WORKER =
   /^(failure on connection marked as essential|server closed the connection unexpectedly|could not commit transaction for shard \d+ on)/
 
-/** What PgBouncer says while its PostgreSQL does not answer, with the code of every error of its own. */
+/** PgBouncer's messages while PostgreSQL does not respond; they share one code with all its errors. */
 const WAITING_POOLER = /^(server login has been failing|query_wait_timeout)/
 
 export function isTransient(error: unknown): boolean {
@@ -37,21 +37,21 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE classes of no connection (08, 28, 3D), no resources or a full disk (53), a statement or session that was ended (57) and a
- * failing disk (58); and a database that is read-only (25006), a transaction that took too long (25P03, 25P04), lost to another
- * (40001, 40P01) or waited too long for a lock (55P03).
+ * SQLSTATE classes for: no connection (08, 28, 3D), no resources or a full disk (53), a cancelled statement or terminated session (57) and
+ * a failing disk (58). Also: a read-only database (25006), a transaction that timed out (25P03, 25P04), a serialization failure or deadlock
+ * (40001, 40P01) and a lock timeout (55P03).
  */
 const UNAVAILABLE = /^(08|28|3D|53|57|58)...$|^(25006|25P03|25P04|40001|40P01|55P03)$/
 
-/** Database unreachable or overloaded, not a bad query. */
+/** Whether the database is unreachable or overloaded, as opposed to a faulty query. */
 export function isUnavailable(error: unknown): boolean {
   return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '') || LOST_WORKER.test(errorMessage(error))
 }
 
-/** Not so soon: no right or no database, no resources or a full disk, a failing disk, a database that is read-only. */
+/** Failures that last: no permission or no database, no resources or a full disk, a failing disk, a read-only database. */
 const LASTING = /^(28|3D|53|58)...$|^25006$/
 
-/** A failure that may be over in some seconds, also as the cause of the line that ends a start. */
+/** Whether a failure may be over in some seconds; also looks at the cause of a StartError. */
 export function mayEndSoon(error: unknown): boolean {
   const reason = error instanceof StartError ? error.cause : error
   return isUnavailable(reason) && !LASTING.test(errorCode(reason) ?? '')
@@ -60,7 +60,7 @@ export function mayEndSoon(error: unknown): boolean {
 /** Without the URL, which may contain a password. */
 export function connectionProblem(error: unknown, address?: Pick<Address, 'kind' | 'variable'>): string {
   const { kind, variable } = address ?? { kind: 'session', variable: 'DATABASE_URL' }
-  // Of the only address no more is said.
+  // If there is only one address, the message does not name the variable.
   const name = kind === 'session' && variable === 'DATABASE_URL' ? 'The database' : `The database of ${variable}`
   return `${name} cannot be reached: ${errorMessage(error)}.${tlsAdvice(error, variable)}`
 }
@@ -78,7 +78,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Node's error for a host with several addresses has an empty message of its own. */
+/** Node's error for a host with several addresses has an empty message; its causes have the texts. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return errorMessage(error.errors[0])
   return error instanceof Error ? error.message : String(error)

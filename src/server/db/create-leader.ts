@@ -5,7 +5,7 @@ import type { Database } from './connect.ts'
 import { endLease, LEASES_CHANNEL, type Lease, takeLease } from './lease.ts'
 import type { Db } from './tables.ts'
 
-/** How soon another process notices that there is no leader. */
+/** How often other processes check for a missing leader. */
 const CANDIDATE_TRIES_EVERY_MS = 1_000
 
 type Parts = {
@@ -14,14 +14,14 @@ type Parts = {
   readonly db: Db
 }
 type Work = {
-  /** Until `ending`: the lease is lost, or the program ends. The lease is released when it settles. */
+  /** Runs until `ending`: the lease is lost, or the program ends. The lease is released when the promise settles. */
   lead(lease: Lease, ending: AbortSignal): Promise<void>
-  /** Not called once the program ends. */
+  /** Not called during shutdown. */
   onError(error: unknown): void
 }
 type Leader = {
   start(): Promise<void>
-  /** Resolves when the work has ended, or after `patienceMs`: a lease that cannot be released ends by itself. */
+  /** Resolves when the work has ended, or after `patienceMs`: a lease that cannot be released expires. */
   close(patienceMs: number): Promise<void>
 }
 
@@ -38,13 +38,13 @@ export function createLeader({ config, database, db }: Parts, source: string, { 
       const hasLed = await tryToLead().catch((error: unknown) => {
         if (!stop.signal.aborted) onError(error)
       })
-      // A lease that this process released itself, after a failure, it takes again a second later.
+      // After a failure, this process ignores its own release of the lease, and retries a second later.
       const awake = hasLed === false ? AbortSignal.any([stop.signal, freed.signal]) : stop.signal
       await sleep(CANDIDATE_TRIES_EVERY_MS, undefined, { signal: awake }).catch(() => undefined)
     }
   }
 
-  /** Returns false when another process leads. */
+  /** Returns false if another process leads. */
   async function tryToLead(): Promise<boolean> {
     const lease = await takeLease(db, terms)
     if (!lease) return false
@@ -58,7 +58,7 @@ export function createLeader({ config, database, db }: Parts, source: string, { 
 
   return {
     async start() {
-      // On an embedded database this is the only process: the last holder is dead.
+      // An embedded database has no other process, so the last holder is dead.
       if (config.databaseUrl === null) await endLease(db, source)
       await database.listen(
         LEASES_CHANNEL,

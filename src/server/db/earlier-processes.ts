@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** A process that has not written for this long does not count; it writes at least every 5 s (presence/create-presence.ts). */
+/** A process that has not written for this long counts as dead; it writes at least every 5 s (presence/create-presence.ts). */
 export const SILENT_SECONDS = 15
-/** A running process writes in this time. The table is empty at first where a crash of the database has emptied it. */
+/** A running process writes within this time. Needed since a crash of the database empties the table. */
 const WATCHED_MS = 6_000
 const LOOK_EVERY_MS = 500
 
@@ -18,8 +18,8 @@ type Found = {
 type Queryable = Pick<pg.Pool, 'query'>
 
 /**
- * A process that runs on this database, where a migration is named only one that does not know it: which, where and since when. One that has
- * died is forgotten when it has been silent for long enough, so this takes 6 to 15 s where none runs.
+ * Describes a process running on this database (host, pid, version, start); with a migration, only one that does not know it. A dead
+ * process must first be silent for long enough, so this takes 6 to 15 s if none runs.
  */
 export async function findProcess(client: Queryable, migration: string | null): Promise<string | null> {
   const begunAt = performance.now()
@@ -32,13 +32,15 @@ export async function findProcess(client: Queryable, migration: string | null): 
   }
 }
 
-/** As `findProcess` without a migration, at once: one that has just died counts too, and one that has not written yet does not. */
+/**
+ * Like `findProcess` without a migration, but immediate: it counts a process that has just died, and misses one that has not written yet.
+ */
 export async function findSeenProcess(client: Queryable): Promise<string | null> {
   const latest = await findSeen(client, null)
   return latest === undefined ? null : described(latest)
 }
 
-/** The last that was seen. */
+/** The process seen last. */
 async function findSeen(client: Queryable, migration: string | null): Promise<Found | undefined> {
   const { rows } = await client.query<Found>(
     `SELECT host, pid, version, to_char(started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS "startedAt", seen_ago AS "seenAgo"
@@ -50,7 +52,7 @@ async function findSeen(client: Queryable, migration: string | null): Promise<Fo
   return rows[0]
 }
 
-/** A new database has no tables yet, and that of the first versions of all no such table. */
+/** A new database has no tables yet, and the first versions did not have this one. */
 export async function knowsProcesses(client: Queryable): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('processes')`)
   return rowCount !== 0

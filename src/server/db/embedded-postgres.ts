@@ -14,17 +14,17 @@ import { type Cluster, findPostmaster, stopPostmaster } from './postgres-process
 /** The database takes a moment to release a killed server's lock; a script holds it until it has stopped the database. */
 const LOCK_TIMEOUT_MS = 3_000
 /**
- * The pause before restarting a database that dies again and again, or cannot start (a full disk); doubled each time. Restarting never
- * stops: matches are served from memory meanwhile, and a full disk may get room.
+ * The delay before restarting a database that keeps dying or cannot start (a full disk); doubled each time. Restarting never stops: matches
+ * are served from memory meanwhile, and space may be freed.
  */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** After this uptime the pause starts at zero again. */
+/** After this uptime the delay is reset. */
 const STABLE_AFTER_MS = MINUTE_MS
 
 type EmbeddedPostgres = {
   readonly url: string
-  /** The cluster's folder; outside DATA_DIR when PostgreSQL's user cannot reach that. */
+  /** The cluster's folder; outside DATA_DIR if PostgreSQL's user cannot reach that. */
   readonly folder: string
   stop(): Promise<void>
   /** Kills it without waiting; no commit is lost. */
@@ -34,13 +34,13 @@ type EmbeddedPostgres = {
 type ServerOptions = {
   readonly dataDir: string
   readonly log: Logger
-  /** The database died, and another server has taken it over. */
+  /** Called when the database died and another server has taken it over. */
   readonly onLost: (error: StartError) => void
-  /** Stops a start in progress. */
+  /** Aborts a start in progress. */
   readonly signal: AbortSignal
 }
 
-/** For the server of a DATA_DIR: starts its database, or adopts the one that a killed server left running. */
+/** Starts the database of a DATA_DIR, or adopts the one that a killed server left running. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
@@ -67,9 +67,9 @@ export async function startEmbeddedPostgres({
 
   async function recover(): Promise<void> {
     if ((await findPostmaster(cluster.folder))?.pid === guard.pid) {
-      log.warn('the connection that watches the embedded database was lost and is opened again')
+      log.warn('lost the connection to the embedded database; reconnecting')
     } else {
-      log.error('the embedded database died and is started again')
+      log.error('the embedded database died; restarting it')
       await pause()
     }
     while (!ending.aborted) {
@@ -90,13 +90,13 @@ export async function startEmbeddedPostgres({
         stop.abort()
         onLost(error)
       } else if (!ending.aborted) {
-        log.error(`${errorMessage(error)} It is tried again in ${pauseMs / 1000} s.`)
+        log.error(`${errorMessage(error)} Retrying in ${pauseMs / 1000} s.`)
       }
       return null
     }
   }
 
-  /** No pause before the first restart; each later one is longer. */
+  /** No delay before the first restart; each later one is longer. */
   async function pause(): Promise<void> {
     const thisTime = pauseMs
     pauseMs = Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
@@ -159,7 +159,7 @@ async function takeServerLock(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Another server holds the lock. */
+/** Thrown when another server holds the lock. */
 class TakenError extends StartError {}
 
 async function alreadyRuns(client: pg.Client): Promise<StartError> {
@@ -174,7 +174,7 @@ async function alreadyRuns(client: pg.Client): Promise<StartError> {
   )
 }
 
-/** A server left running by an older version cannot load its replaced files. */
+/** False for a server left running by an older version, which cannot load its replaced files. */
 async function isOurVersion({ bin }: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   return (await readlink(`/proc/${pid}/exe`)) === (await realpath(path.join(bin, 'postgres')))

@@ -1,8 +1,8 @@
 export type KindOfTable = 'person' | 'reference' | 'local'
 
 /**
- * Where the rows of each table belong (docs/decisions/0102). Of a person: the id of the user is in every key, so that all rows of one may lie on
- * one machine. Reference: rows of all, which tables of a person refer to. Local: of the installation; nothing refers to them.
+ * Where the rows of each table are stored on a cluster (docs/decisions/0102). Person: every key contains the user id, so that all rows of a
+ * user can be on one machine. Reference: shared rows that tables of kind person refer to. Local: per installation; nothing refers to them.
  */
 export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   accounts: 'person',
@@ -37,7 +37,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   tokens: 'person',
   unstarred_matches: 'person',
 
-  // An e-mail belongs to one account only, which no key with the user's id can say.
+  // An e-mail must be unique across accounts, which a key with the user id cannot express.
   users: 'reference',
   alert_facts: 'reference',
   chance_records: 'reference',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Conn, Db } from './tables.ts'
 
-/** A leader that dies is followed within this time and the second after which the others look. All processes have to agree on it. */
+/** After a leader dies, another process takes over within this time plus the second between checks. All processes must agree on it. */
 const LEASE_MS = 10_000
 const RENEWALS = 3
 
@@ -10,25 +10,25 @@ export const LEASES_CHANNEL = 'leases'
 
 export type Terms = {
   readonly source: string
-  /** This process: a UUID that no other start of a program has. */
+  /** This process: a UUID, unique per start. */
   readonly holder: string
 }
 type TimedTerms = Terms & { readonly ms: number }
 
 /**
- * The right to write for a source, by a term that only rises (docs/decisions/0101). It is a row, not a session: a standby has it after a
- * failover, and any connection may write.
+ * The right to write for a source, with a term that only increases (docs/decisions/0101). It is a row instead of a session lock: a standby
+ * has it after a failover, and any connection may write.
  */
 export type Lease = {
   readonly term: number
-  /** Aborted when another may have taken the lease. */
+  /** Aborted when another process may have taken the lease. */
   readonly lost: AbortSignal
   /**
-   * One transaction, until whose end nobody takes the lease. It throws `LeaseLost` and writes nothing when the term is no longer the newest,
-   * or when it fails after the lease has ended.
+   * Runs one transaction, during which nobody can take the lease. Throws `LeaseLost` and writes nothing if the term is no longer the
+   * newest, or if it fails after the lease has expired.
    */
   write<T>(change: (tx: Conn) => Promise<T>): Promise<T>
-  /** Frees the lease, and tells the other processes. */
+  /** Frees the lease and notifies the other processes. */
   release(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Takes the lease if it is free, null otherwise. */
+/** Takes the lease if it is free, else returns null. */
 export async function takeLease(db: Db, terms: Terms, ms = LEASE_MS): Promise<Lease | null> {
   const timed = { ...terms, ms }
   const takenAt = performance.now()
@@ -59,14 +59,14 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
   }
 
   async function renewInTime(): Promise<void> {
-    // Each write renews the lease, and locks its row to its end.
+    // A write renews the lease, and locks its row until its end.
     if (writing > 0) return
-    // The database may be gone for this process only: another may lead by now.
+    // Only this process may have lost the database: another may be leading by now.
     if (performance.now() > heldUntil) return giveUp()
     if (isRenewing) return
     isRenewing = true
     const askedAt = performance.now()
-    // What fails is tried again.
+    // A failed renewal is retried.
     const isHeld = await renew(db, terms, term).catch(() => null)
     if (isHeld === false) giveUp()
     if (isHeld === true) heldUntil = askedAt + terms.ms
@@ -88,7 +88,7 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
         heldUntil = askedAt + terms.ms
         return written
       } catch (error) {
-        // A process that stood still in a transaction hears first that the database has ended it.
+        // A process that was suspended in a transaction first learns that the database has ended it.
         const isLost = error instanceof LeaseLost || performance.now() > heldUntil
         if (isLost) giveUp()
         throw isLost ? new LeaseLost({ cause: error }) : error
@@ -98,7 +98,7 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
     },
     async release() {
       giveUp()
-      // What cannot be freed ends by itself.
+      // A lease that cannot be freed expires.
       await free(db, terms, term).catch(() => undefined)
     },
   }
@@ -106,10 +106,10 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
 
 const end = ({ ms }: TimedTerms) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
 
-/** The term that begins; null while the lease is another's, or a transaction of the last leader is open. Waits for nobody. */
+/** Returns the new term; null while another process has the lease, or a transaction of the last leader is open. Never waits. */
 async function take(conn: Conn, terms: TimedTerms): Promise<number | null> {
   const { source, holder, ms } = terms
-  // An end later than any process gives was written by another clock: the database's was set back, or it is another machine's.
+  // An expiry later than any process would write came from a different clock: the database's was set back, or it is another machine's.
   const { rows } = await sql<{ term: number }>`
     WITH over AS (
       SELECT source FROM leases
@@ -130,7 +130,7 @@ async function take(conn: Conn, terms: TimedTerms): Promise<number | null> {
   return rows[0]?.term ?? null
 }
 
-/** The row stays locked to the end of the transaction: whoever takes the lease waits for it, and so does the next write. */
+/** Locks the row until the end of the transaction: both taking the lease and the next write wait for it. */
 async function renew(conn: Conn, terms: TimedTerms, term: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE leases SET until = ${end(terms)}
@@ -139,12 +139,12 @@ async function renew(conn: Conn, terms: TimedTerms, term: number): Promise<boole
   return rows.length > 0
 }
 
-/** For the one process of an embedded database, at its start: whoever held the lease is dead. */
+/** For the start on an embedded database: any previous holder is dead. */
 export async function endLease(conn: Conn, source: string): Promise<void> {
   await sql`UPDATE leases SET until = now() WHERE source = ${source}`.execute(conn)
 }
 
-/** Of nobody: a renewal that was on its way would make the lease last once more. */
+/** The nil UUID instead of the old holder: otherwise a renewal in flight would extend the lease. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function free(conn: Conn, { source, holder }: Terms, term: number): Promise<void> {

@@ -5,15 +5,15 @@ import { errorMessage } from './connection-problem.ts'
 import { CONNECT_TIMEOUT_MS } from './deadlines.ts'
 
 const FIRST_RETRY_MS = 100
-/** What was missed meanwhile stays unknown for as long. */
+/** Also the longest delay until missed changes are noticed. */
 const LONGEST_RETRY_MS = 1_000
-/** A network that drops packets closes no connection: only a query shows that it is dead. */
+/** A network that drops packets does not close connections: only a query shows that one is dead. */
 const PROBE_EVERY_MS = 10_000
 const PROBE_TIMEOUT_MS = 5_000
 
 type Subscription = { readonly onMessage: (payload: string) => void; readonly onReconnect: () => void }
 
-/** One connection for every LISTEN of the process, opened by the first and reopened when it drops. */
+/** One connection for every LISTEN of the process, opened at first use and reopened when it drops. */
 type Listener = {
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   close(): Promise<void>
@@ -27,7 +27,7 @@ export function createListener({ settings: { connectionString } }: Address, log:
   let closed = false
   let lastQuery: Promise<unknown> = Promise.resolve()
 
-  /** One after another: pg no longer queues the statements of a connection. */
+  /** Sequential: pg no longer queues statements on a connection. */
   function ask(client: pg.Client, statement: string): Promise<unknown> {
     const answer = lastQuery.then(() => client.query(statement))
     lastQuery = answer.catch(() => undefined)
@@ -43,7 +43,7 @@ export function createListener({ settings: { connectionString } }: Address, log:
       keepAlive: true,
     })
     client.on('error', (error) => {
-      if (!closed) log.warn({ reason: error.message }, 'the database connection for changes was lost')
+      if (!closed) log.warn({ reason: error.message }, 'lost the connection for notifications; reconnecting')
     })
     client.on('notification', ({ channel, payload }) => {
       for (const { onMessage } of subscriptions.get(channel) ?? []) onMessage(payload ?? '')
@@ -63,10 +63,10 @@ export function createListener({ settings: { connectionString } }: Address, log:
     retry = setTimeout(() => {
       opening = open()
       opening.then(
-        // Closing it opens another; two at once would receive everything twice.
+        // Closing it opens another one; two at once would receive everything twice.
         (client) => resubscribe(client).catch(() => client.connection.stream.destroy()),
         (error: unknown) => {
-          log.warn({ reason: errorMessage(error) }, 'the database connection for changes could not be opened')
+          log.warn({ reason: errorMessage(error) }, 'could not open the connection for notifications; will retry')
           if (!closed) reopen()
         },
       )

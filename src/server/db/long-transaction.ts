@@ -11,7 +11,7 @@ export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work:
   let isReusable = false
   try {
     const waitAsBefore = awaitLongWork(client)
-    // Without names: a plan that is kept would be that of many rows for a few, or of a few for many.
+    // Unnamed statements: a cached plan for many rows is bad for few, and the other way round.
     const only = { query: pg.Client.prototype.query.bind(client), release: () => undefined }
     const db = createKysely({ connect: async () => only, end: async () => undefined, options: {} })
     const result = await db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work:
   }
 }
 
-/** In this transaction alone: a pooler lends its connection to others after it. */
+/** For this transaction only: a pooler lends its connection to others afterwards. */
 async function limitLongWork(tx: Conn): Promise<void> {
   await sql`SELECT set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true),
     set_config('idle_in_transaction_session_timeout', '60s', true),
@@ -35,8 +35,8 @@ async function limitLongWork(tx: Conn): Promise<void> {
 }
 
 /**
- * For statements about many rows that were written just now, in this transaction. Without statistics of them the planner expects a few,
- * and a nested loop over many is quadratic.
+ * For statements about many rows that this transaction has just written. Without statistics of them the planner expects few rows, and a
+ * nested loop over many is quadratic.
  */
 export async function avoidNestedLoops(tx: Conn): Promise<void> {
   await sql`SET LOCAL enable_nestloop = off`.execute(tx)

@@ -44,7 +44,7 @@ test('a migration that fails leaves nothing behind, and those before it stay', a
   const pool = await emptyDatabase()
   const folder = await migrations({ ...FIRST, '0002-bad.sql': 'CREATE TABLE half (name text); SELECT nonsense;' })
   await expect(migrate(pool, log, folder)).rejects.toThrow(
-    /^Migration 0002-bad\.sql failed and left nothing behind: .*nonsense/,
+    /^Migration 0002-bad\.sql failed and was rolled back: .*nonsense/,
   )
   const { rows } = await pool.query("SELECT to_regclass('half') AS half, to_regclass('teams') AS teams")
   expect(rows).toEqual([{ half: null, teams: 'teams' }])

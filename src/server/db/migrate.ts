@@ -14,39 +14,39 @@ import { findProcess, knowsProcesses } from './earlier-processes.ts'
 
 export const MIGRATIONS_FOLDER = path.join(ROOT, 'migrations')
 
-/** The first line of a migration. One without it counts as one with the second. */
+/** The first line of a migration says whether earlier versions may keep running; without it, they must have ended. */
 export const MAY_RUN = '-- Processes of earlier versions may run on.'
 export const MUST_END = '-- Processes of earlier versions must have ended.'
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 type Applied = { readonly name: string; readonly checksum: string; readonly endsEarlier: boolean }
 
-/** What an update does beside its migrations. */
+/** Checks around the migrations of an update. */
 export type Care = {
-  /** Before the first of them; it sees what the database was. */
+  /** Runs before the first one, and sees the database as it was. */
   readonly before: (client: pg.PoolClient) => Promise<void>
-  /** After the last of them, in their transaction: what it throws takes all of them back. */
+  /** Runs after the last one, in their transaction: if it throws, all of them are rolled back. */
   readonly check: (client: pg.PoolClient) => Promise<void>
 }
 
 type Options = {
   readonly last?: string
-  /** For a database that is in use: all migrations are one transaction. A cluster does each by itself. */
+  /** For a database in use: all migrations run in one transaction, except on a cluster. */
   readonly care?: Care
-  /** No other program can use this database: whatever is known of one is of a process that has died. */
+  /** No other program can use this database: any registered process is dead. */
   readonly isAlone?: boolean
-  /** Breaks off what runs, or waits. */
+  /** Cancels migrations, and waiting for them. */
   readonly ending?: AbortSignal
-  /** Runs at last, still under the lock of migrations. */
+  /** Runs last, still under the migration lock. */
   readonly whenMigrated?: (client: pg.PoolClient) => Promise<void>
 }
 
 const endsEarlier = ({ sql }: Migration) => !sql.startsWith(`${MAY_RUN}\n`)
 
 /**
- * Brings the database forward, to the migration `last` or to the newest: files in order, each in a transaction of its own (or all in one, with
- * `care`), one process at a time.
- * Returns the names of those it ran. None runs where processes of earlier versions could not live with one of them, and one runs.
+ * Migrates the database to the migration `last`, or to the newest: files in order, each in its own transaction (or all in one with `care`),
+ * one process at a time. Returns the names of the migrations it ran. Refuses if a migration breaks earlier versions and one of them is
+ * running.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -63,10 +63,10 @@ export async function migrate(
     const applied = await readApplied(client).catch(throwWithoutRight)
     const pending = findPending(migrations, applied)
     const breaking = pending.findLast(endsEarlier)
-    // A new database has been used by nobody.
+    // A new database has no earlier processes.
     if (breaking && applied.length > 0 && !isAlone) await refuseBesideEarlier(client, breaking)
     const isOfCluster = await isDistributed(async (text) => (await client.query<object>(text)).rows)
-    // A new database takes a second, one that is in use may take minutes for one of them.
+    // A new database takes a second; one in use may take minutes per migration.
     const run = async (migration: Migration) => {
       await apply(client, migration, isOfCluster)
       log[applied.length === 0 ? 'debug' : 'info'](`migrated ${migration.name}`)
@@ -79,7 +79,7 @@ export async function migrate(
       })
     } else for (const migration of pending) await inTransaction(client, () => run(migration))
     await whenMigrated?.(client)
-    if (applied.length === 0) log.info(`made the tables of a new database: ${pending.length} migrations`)
+    if (applied.length === 0) log.info(`created a new database: ${pending.length} migrations`)
     return pending.map(({ name }) => name)
   } finally {
     // Closing the connection releases the lock and drops its settings.
@@ -95,9 +95,9 @@ async function refuseBesideEarlier(client: pg.PoolClient, { name }: Migration): 
   )
 }
 
-/** The line of a running program that finds this migration, which it cannot live with. */
+/** The error of a running program that finds a migration it is not compatible with. */
 export function outdatedBy(name: string): StartError {
-  return new StartError(`${migratedByNewer(name)} This process was silent meanwhile, and cannot go on.`)
+  return new StartError(`${migratedByNewer(name)} This process had stopped responding, and must end.`)
 }
 
 const migratedByNewer = (name: string) =>
@@ -109,8 +109,8 @@ export async function newestMigration(): Promise<string> {
 }
 
 /**
- * The migrations that the next start runs; null of a database without tables, which has all of them before it. Throws a StartError where this
- * program cannot bring the database forward. Changes nothing.
+ * The migrations that the next start will run; null for a database without tables, which needs all of them. Throws a StartError if this
+ * program cannot migrate the database. Changes nothing.
  */
 export async function findPendingMigrations(pool: Pick<pg.Pool, 'query'>): Promise<readonly string[] | null> {
   const { rows } = await pool.query<{ isNew: boolean }>(`SELECT to_regclass('schema_migrations') IS NULL AS "isNew"`)
@@ -118,12 +118,12 @@ export async function findPendingMigrations(pool: Pick<pg.Pool, 'query'>): Promi
   return findPending(await readMigrations(MIGRATIONS_FOLDER), await findApplied(pool)).map(({ name }) => name)
 }
 
-/** Whether a version can use the tables as they are, by the newest migration that it knows. */
+/** Whether a version, given the newest migration it knows, can use the current tables. */
 export async function canUse(pool: Pick<pg.Pool, 'query'>, newest: string): Promise<boolean> {
   return (await findApplied(pool)).every(({ name, endsEarlier }) => name <= newest || !endsEarlier)
 }
 
-/** The first of these migrations that this program does not have in this place; null where it has them all. */
+/** The first applied migration that this program does not have at this position; null if it has all. */
 export async function findUnknown(applied: readonly Pick<Applied, 'name' | 'checksum'>[]): Promise<string | null> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER)
   return applied.find((each, index) => !isSame(each, migrations[index]))?.name ?? null
@@ -143,7 +143,7 @@ async function namesOfMigrations(folder: string): Promise<string[]> {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // The checksum must not depend on the line ends of the checkout.
+  // Normalized, so that the checksum does not depend on the line ends of the checkout.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
@@ -166,7 +166,7 @@ async function findApplied(client: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
   return rows
 }
 
-/** SQLSTATE: a right is missing, no schema is found, the database is read-only. */
+/** SQLSTATE of a missing permission, a missing schema and a read-only database. */
 const WITHOUT_RIGHT = new Set(['42501', '3F000', '25006'])
 
 function throwWithoutRight(error: unknown): never {
@@ -177,7 +177,10 @@ function throwWithoutRight(error: unknown): never {
   )
 }
 
-/** The applied migrations must be the first of the folder, unchanged. Those of newer versions come after all of them, and let this one run. */
+/**
+ * The applied migrations must be a prefix of the folder, unchanged. Those of newer versions come after it, and must allow this version to
+ * run.
+ */
 function findPending(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   applied.forEach((each, index) => {
     const migration = migrations[index]
@@ -187,7 +190,7 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   return migrations.slice(applied.length)
 }
 
-/** The first migration of version 0.2, which was never released: its data are read by none after it. */
+/** The first migration of version 0.2, which was never released; later versions cannot read its data. */
 const FIRST_OF_0_2 = '0001-users.sql'
 
 function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Migration | undefined): string {
@@ -203,7 +206,7 @@ function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Mi
   return migratedByNewer(name)
 }
 
-/** The statements of a migration: each ends with a semicolon at the end of a line, bodies of functions are between $$. */
+/** Splits a migration into statements: each ends with a semicolon at the end of a line; function bodies are between $$. */
 export function statementsOf(sql: string): readonly string[] {
   const lines = sql.replaceAll(/^\s*--.*$/gm, '')
   return lines
@@ -229,13 +232,13 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
 async function apply(client: pg.PoolClient, migration: Migration, isOfCluster: boolean): Promise<void> {
   const { name, sql, checksum } = migration
   try {
-    // On a cluster, changes of tables that refer to each other go through one connection to each machine.
+    // On a cluster, changes of tables with references between them go through one connection to each machine.
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
-    // Citus sends the text of some changes to the workers as it came, which has to be of one statement then.
+    // Citus sends some changes to the workers as raw text, which must then be a single statement.
     for (const statements of isOfCluster ? statementsOf(sql) : [sql]) await client.query(statements)
     const record = [name, checksum, endsEarlier(migration)]
     await client.query('INSERT INTO schema_migrations (name, checksum, ends_earlier) VALUES ($1, $2, $3)', record)
   } catch (error) {
-    throw new StartError(`Migration ${name} failed and left nothing behind: ${String(error)}`, { cause: error })
+    throw new StartError(`Migration ${name} failed and was rolled back: ${String(error)}`, { cause: error })
   }
 }

@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import { OWN_DATA, type OwnData } from '../../contract/endpoint.ts'
 import { errorMessage } from './connection-problem.ts'
 
-/** Notifications of this time are sent in one statement. */
+/** Notifications within this time are sent in one statement. */
 const BATCH_MS = 50
 const RETRY_MS = 1_000
 
-/** Sends NOTIFY outside transactions: transactions that NOTIFY commit one after another in the whole database. */
+/** Sends NOTIFY outside transactions, since transactions with NOTIFY commit one after another in the whole database. */
 type Notifier = {
-  /** Queued, retried until sent, deduplicated while queued. Lost when the process dies. */
+  /** Queued, retried until sent, deduplicated while queued. Lost if the process dies. */
   notify(channel: string, payload: string): void
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function createNotifier(pool: pg.Pool, log: Logger): Notifier {
       ])
       return true
     } catch (error) {
-      if (!closing.signal.aborted) log.warn({ reason: errorMessage(error) }, 'notifications could not be sent yet')
+      if (!closing.signal.aborted) log.warn({ reason: errorMessage(error) }, 'failed to send notifications; will retry')
       return false
     }
   }
@@ -60,10 +60,10 @@ export function createNotifier(pool: pg.Pool, log: Logger): Notifier {
   }
 }
 
-/** NOTIFY channel; the payload "5 bets,stats" says what changed of which account. */
+/** NOTIFY channel; the payload, such as "5 bets,stats", names an account and what changed. */
 export const USER_CHANGES = 'user_changes'
 
-/** Notifies every open page of this account, in every process. Call it after the change is committed. */
+/** Notifies every open page of this account, in every process. Call it after the commit. */
 export function notifyUser(
   { database }: { readonly database: Pick<Notifier, 'notify'> },
   userId: number,

@@ -44,7 +44,7 @@ async function createAccount(): Promise<Account> {
     )
   }
   const account = await findAccount()
-  if (account === null) throw new StartError(`useradd made no user "${ACCOUNT_NAME}": set DATABASE_URL.`)
+  if (account === null) throw new StartError(`useradd did not create the user "${ACCOUNT_NAME}": set DATABASE_URL.`)
   return account
 }
 

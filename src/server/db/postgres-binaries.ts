@@ -12,7 +12,7 @@ const LINKS = z.array(z.object({ source: z.string(), target: z.string() }))
 export const UNFINISHED_COPY = 'postgresql-new-'
 const PACKAGE = z.object({ version: z.string() })
 
-/** The folder of `postgres` and `initdb`; a copy below `copies` when the account cannot reach the package. */
+/** The folder of `postgres` and `initdb`; a copy below `copies` if the account cannot reach the package. */
 export async function postgresBinaries(account: Account | null, copies: string): Promise<string> {
   const folder = await findPackage()
   const linked = await makeLinks(folder)
@@ -31,7 +31,7 @@ async function findPackage(): Promise<string> {
   }
 }
 
-/** Creates the libraries' links, normally made by an install script that npm may block. False when they cannot be created. */
+/** Creates the libraries' links, normally made by an install script that npm may block. Returns false if they cannot be created. */
 async function makeLinks(folder: string): Promise<boolean> {
   const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8')
   const links = LINKS.parse(JSON.parse(text))
@@ -60,7 +60,7 @@ async function copyPackage(folder: string, copies: string): Promise<string> {
   try {
     await cp(folder, path.join(unfinished, 'package'), { recursive: true, verbatimSymlinks: true })
     await makeLinks(path.join(unfinished, 'package'))
-    // A partial copy never has the final name; the slower of two starts finds it taken.
+    // A partial copy never has the final name; the slower of two starts finds the name taken.
     await rename(path.join(unfinished, 'package'), copy).catch(async (error: unknown) => {
       if (!(await exists(copy))) throw error
     })

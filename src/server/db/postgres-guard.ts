@@ -36,7 +36,7 @@ export type Guard = {
 
 type Options = { readonly settings?: readonly string[]; readonly signal?: AbortSignal }
 
-/** Connects to the cluster's server and starts it when it is not running. */
+/** Connects to the cluster's server, and starts it if it is not running. */
 export async function openGuard(
   cluster: Cluster,
   logFile: string,
@@ -105,7 +105,7 @@ export function socketUrl(folder: string, database: string): string {
 }
 
 async function didNotStart(logFile: string): Promise<StartError> {
-  // Without the lines about this program's own connection attempts ("the database system is starting up").
+  // Omits lines about this program's own connection attempts ("the database system is starting up").
   const lines = (await readLog(logFile)).split('\n').filter((line) => !line.includes('the database system is'))
   const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line))
   return new StartError(

@@ -25,13 +25,13 @@ export type Cluster = { readonly folder: string; readonly bin: string; readonly 
 /** A running server, according to its pid file. */
 type Postmaster = { readonly pid: number; readonly socketFolder: string }
 
-/** Not the shell's environment: its PGDATA or locale must not affect the server. */
+/** Independent of the shell's environment: its PGDATA or locale must not affect the server. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs initdb in an empty folder that belongs to the cluster's account. */
 export async function initCluster({ folder, bin, account }: Cluster): Promise<void> {
   const options = [`--pgdata=${folder}`, `--username=${SUPERUSER}`, '--auth=trust', '--no-instructions']
-  // Only its own user can open the socket, so `trust` is enough. Locale C: text rules depend on no locale.
+  // Only its own user can open the socket, so `trust` is enough. Locale C makes text rules independent of the system.
   await run(path.join(bin, 'initdb'), [...options, '--locale=C', '--encoding=UTF8'], {
     cwd: '/',
     env: ENVIRONMENT,
@@ -43,7 +43,7 @@ export async function initCluster({ folder, bin, account }: Cluster): Promise<vo
   })
 }
 
-/** The line of PostgreSQL's output that says why. */
+/** The line of PostgreSQL's output with the reason. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n')
   return lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''
@@ -84,7 +84,7 @@ export async function launch(
   }
 }
 
-/** The cluster's folder; where that path is too long, a short folder with the same access rights. */
+/** The cluster's folder; if that path is too long, a short folder with the same access rights. */
 function socketFolderOf({ folder }: Cluster): string {
   if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return folder
   const name = `clutchbook-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`

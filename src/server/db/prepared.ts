@@ -5,8 +5,8 @@ import type { Conn } from './tables.ts'
 const NAMES = new Map<string, string>()
 
 /**
- * Executes a statement that each connection plans once, under its name. Its text must be the same at every call. The columns keep the names
- * that the statement gives them: renaming those of a page of bets takes as long as reading it.
+ * Executes a statement that each connection plans once, under its name. Its text must be the same at every call. Column names are not
+ * mapped: mapping those of a page of bets takes as long as reading it.
  */
 export async function prepared<Row>(conn: Conn, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
   const plain = conn.withoutPlugins()
@@ -16,12 +16,12 @@ export async function prepared<Row>(conn: Conn, name: string, statement: RawBuil
   return rows
 }
 
-/** Node reads up to 2 MB of a connection before it does anything else: so many rows are less. */
+/** Rows per fetch: less than the 2 MB that Node reads from a connection before it handles anything else. */
 const FETCHED = 1_000
 
 /**
- * Executes a statement with thousands of rows within a transaction, by a cursor, so that none of its steps holds the event loop. The columns keep
- * the names that the statement gives them, as renaming so many takes as long as reading them.
+ * Executes a statement with thousands of rows in a transaction, through a cursor, so that no step blocks the event loop. Column names are
+ * not mapped, as mapping so many takes as long as reading them.
  */
 export async function manyRows<Row>(tx: Conn, statement: RawBuilder<Row>): Promise<Row[]> {
   const plain = tx.withoutPlugins()
@@ -47,32 +47,32 @@ class Placeholder {
   }
 }
 
-/** Makes the placeholder of a value. */
+/** Creates the placeholder for a value. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
 const COMPILED = new Map<string, CompiledQuery>()
 
-/** The same for a hot statement: it is built and compiled only once in this process, with placeholders for the values. */
+/** Like `prepared`, for a hot statement: built and compiled once per process, with placeholders for the values. */
 export async function compiledOnce<Values extends object, Row>(
   conn: Conn,
   name: string,
   values: Values,
   build: (valueOf: ValueOf<Values>) => RawBuilder<Row>,
 ): Promise<Row[]> {
-  // The placeholder stands where the value will: a wrong type in the text of the statement is found by PostgreSQL.
+  // The placeholder has the type of the value; PostgreSQL detects a wrong type in the SQL.
   const query = COMPILED.get(name) ?? build((value) => sql.val(new Placeholder(value)) as never).compile(conn)
   COMPILED.set(name, query)
   NAMES.set(query.sql, name)
   const parameters = query.parameters.map(
-    (parameter) => (parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter), // named by `ValueOf`
+    (parameter) => (parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter), // the names come from `ValueOf`
   )
   const { rows } = await conn.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters))
   return rows
 }
 
 /**
- * Kysely has no named statements: the connection gives pg the name that belongs to the text. A pooler keeps the name of a statement that
- * PostgreSQL could not prepare (its table was locked, say), and refuses it from then on: it gets another one.
+ * Kysely has no named statements, so the client maps a statement's text to its name for pg. A pooler remembers a name whose statement
+ * PostgreSQL could not prepare (its table was locked, say), and refuses it from then on: the statement gets a new name.
  */
 export function nameStatements(client: pg.ClientBase): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)

@@ -7,17 +7,17 @@ import type { DatabaseClock } from '../database-clock.ts'
 import { VERSION } from '../version.ts'
 import { newestMigration } from './migrate.ts'
 
-/** The minimum sign of life of a process: one that is silent for longer counts as dead (earlier-processes.ts). */
+/** The heartbeat interval; a process that is silent for longer counts as dead (earlier-processes.ts). */
 export const SIGN_OF_LIFE_EVERY_MS = 5_000
 const ENDING_PATIENCE_MS = 1_000
 
-/** The program of a process; another one that migrates finds it (earlier-processes.ts). */
+/** The program of a process, as registered for others that migrate (earlier-processes.ts). */
 export type RunningProgram = {
   readonly id: string
   readonly host: string
   readonly pid: number
   readonly version: string
-  /** Its newest one. */
+  /** The newest migration that it knows. */
   readonly migration: string
 }
 
@@ -26,7 +26,7 @@ export async function describeProgram(): Promise<RunningProgram> {
   return { id: randomUUID(), host: hostname(), pid: process.pid, version: VERSION, migration }
 }
 
-/** Writes a sign of life; the first one is the row. */
+/** Writes a heartbeat; the first one creates the row. */
 async function storeSign(conn: Pick<pg.Pool, 'query'>, program: RunningProgram, clock: DatabaseClock): Promise<void> {
   const { id, host, pid, version, migration } = program
   const askedAt = performance.now()
@@ -39,11 +39,11 @@ async function storeSign(conn: Pick<pg.Pool, 'query'>, program: RunningProgram, 
   clock.measure(required(rows[0], 'the row of the process').said, performance.now() - askedAt)
 }
 
-/** The row of a program that is starting, and its signs of life. */
+/** The row of a program that is starting, and its heartbeat. */
 export type Registration = {
-  /** Under the lock of migrations, so that it comes before or after the whole of another one, which then finds the program. */
+  /** Call it under the migration lock: another migration then runs entirely before it, or finds the program. */
   begin(client: pg.PoolClient): Promise<void>
-  /** From now on something else gives the signs of life, and deletes the row. */
+  /** From now on something else writes the heartbeat and deletes the row. */
   handOver(): void
   /** Deletes the row. */
   end(): Promise<void>
@@ -53,8 +53,8 @@ export function createRegistration(pool: pg.Pool, program: RunningProgram, clock
   let timer: NodeJS.Timeout | null = null
   let storing: Promise<void> = Promise.resolve()
 
-  function beat(): void {
-    // What fails is tried again.
+  function heartbeat(): void {
+    // A failed heartbeat is retried.
     storing = storeSign(pool, program, clock).catch(() => undefined)
   }
 
@@ -71,13 +71,13 @@ export function createRegistration(pool: pg.Pool, program: RunningProgram, clock
   return {
     async begin(client) {
       await storeSign(client, program, clock)
-      timer = setInterval(beat, SIGN_OF_LIFE_EVERY_MS)
+      timer = setInterval(heartbeat, SIGN_OF_LIFE_EVERY_MS)
     },
     handOver,
     async end() {
       if (timer === null) return
       handOver()
-      // When the database cannot be reached, the row expires.
+      // If the database cannot be reached, the row expires.
       await Promise.race([remove(), sleep(ENDING_PATIENCE_MS, undefined, { ref: false })])
     },
   }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Conn, Db } from './tables.ts'
 
-/** Reads from one snapshot by one connection: without parallel workers, which would take the processors of everybody, and with memory to group in. */
+/**
+ * Reads from one snapshot on one connection, with more memory for grouping and without parallel workers, which would take CPU from other
+ * users.
+ */
 export function inSnapshot<Result>(db: Db, read: (tx: Conn) => Promise<Result>): Promise<Result> {
   return db
     .transaction()

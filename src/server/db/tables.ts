@@ -34,17 +34,17 @@ type Default<T> = ColumnType<T, T | undefined, T>
 /** Written as JSON text. */
 type JsonColumn<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** A settlement as JSON: its times are ISO texts. */
+/** A settlement as JSON: its times are ISO strings. */
 export type StoredBooked = Omit<Booked, 'settledAt' | 'correctedAt'> & {
   readonly settledAt: string
   readonly correctedAt: string | null
 }
 
-/** What the new bets of an import come to, in cents as text; times are ISO texts. */
+/** Totals of the new bets of an import, in cents as text; times are ISO strings. */
 export type StoredTotals = {
   readonly from: string
   readonly to: string
-  /** Of each currency that the rows name; null: of the others. */
+  /** Per currency in the rows; null: rows without one. */
   readonly sums: readonly { readonly currency: string | null; readonly staked: string; readonly profit: string }[]
 }
 
@@ -195,7 +195,7 @@ export type Tables = {
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
     market: GeneratedAlways<Market | null>
-    /** In the yield: the stake, 0 of a free bet. */
+    /** The stake that counts in the yield; 0 for a free bet. */
     atRisk: GeneratedAlways<number | null>
     mapNumber: GeneratedAlways<number | null>
     backed: GeneratedAlways<string | null>
@@ -303,7 +303,7 @@ export type Tables = {
   alertFacts: {
     matchId: number
     kind: FactKind
-    /** The number of a map, 0 for other kinds. */
+    /** The number of a map; 0 for other kinds. */
     step: number
     version: number
     learnedAt: Date
@@ -388,5 +388,5 @@ export type Tables = {
 }
 
 export type Db = Kysely<Tables>
-/** A connection inside or outside a transaction: what every query takes first. */
+/** A connection inside or outside a transaction; the first parameter of every query. */
 export type Conn = Db | Transaction<Tables>

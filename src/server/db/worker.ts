@@ -2,29 +2,29 @@ import type { Logger } from 'pino'
 import type { Database } from './connect.ts'
 
 type Run = {
-  /** Begun by the clock, not by a notification. */
+  /** Started by the timer instead of a notification. */
   readonly isSweep: boolean
   /** Aborted when the process ends. */
   readonly signal: AbortSignal
 }
 
 type Work = {
-  /** What it does, for the log: "failed to settle bets; will retry". */
+  /** Used in log lines: "failed to settle bets; will retry". */
   readonly name: string
   run(run: Run): Promise<void>
-  /** A NOTIFY channel. A new connection for changes wakes it too: what was sent meanwhile is lost. */
+  /** A NOTIFY channel. A reconnect wakes the worker too, as notifications may have been lost. */
   readonly wakeOn?: string
-  /** Milliseconds between two sweeps. */
+  /** Milliseconds between sweeps. */
   readonly every?: number
 }
 
-/** Work in the background of this process: one run at a time, the next one tries again what failed. */
+/** Background work in this process: one run at a time; the next run retries what failed. */
 export type Worker = {
-  /** Begins the first run. */
+  /** Starts the first run. */
   start(): Promise<void>
-  /** Asks for a run, which it shares with whatever asks before that begins. Resolves when it has ended. */
+  /** Requests a run, shared by all requests made before it begins. Resolves when it has ended. */
   wake(): Promise<void>
-  /** Waits for the run that is on its way. */
+  /** Waits for the current run. */
   close(): Promise<void>
 }
 

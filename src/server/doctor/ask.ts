@@ -3,12 +3,12 @@ import { get as getSecure } from 'node:https'
 /** Not imported: see node-server.ts. */
 const { get: getPlain } = process.getBuiltinModule('node:http')
 const PATIENCE_MS = 5_000
-/** Of the document of the API; the largest answer that is asked for. */
+/** The API document is the largest response that is read. */
 const LONGEST = 2_000_000
 
 export type Answer = { readonly status: number; readonly location: string | null; readonly text: string }
 
-/** One GET, of any port: `fetch` refuses those that browsers refuse. Rejects where there is no answer in time. */
+/** One GET to any port; `fetch` refuses the ports that browsers refuse. Rejects on a timeout. */
 export function ask(url: string): Promise<Answer> {
   const get = url.startsWith('https:') ? getSecure : getPlain
   return new Promise((resolve, reject) => {
@@ -18,23 +18,23 @@ export function ask(url: string): Promise<Answer> {
       response.setEncoding('utf8')
       response.on('data', (more: string) => {
         text += more
-        if (text.length > LONGEST) response.destroy(new Error('a long answer'))
+        if (text.length > LONGEST) response.destroy(new Error('the response is too long'))
       })
       response.on('error', reject)
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null, text }),
       )
     })
-    request.on('error', (error) => reject(signal.aborted ? new Error(`no answer in ${PATIENCE_MS / 1000} s`) : error))
+    request.on('error', (error) => reject(signal.aborted ? new Error(`no response in ${PATIENCE_MS / 1000} s`) : error))
   })
 }
 
-/** Whether this is the answer of a Clutchbook to `/api/openapi.json`. */
+/** Whether this is Clutchbook's response to `/api/openapi.json`. */
 export function isClutchbook({ status, text }: Answer): boolean {
   return status === 200 && /^\{\s*"openapi":\s*"[\d.]+",\s*"info":\s*\{\s*"title":\s*"Clutchbook"/.test(text)
 }
 
-/** Where this machine reaches what listens on HOST and PORT. */
+/** The local address of what listens on HOST and PORT. */
 export function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`

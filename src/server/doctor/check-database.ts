@@ -19,12 +19,14 @@ import { checkSource } from './check-source.ts'
 import { findSession, hasAdministrator } from './doctor-queries.ts'
 import { type Finding, look, ok, wrong } from './finding.ts'
 
-/** One try: somebody waits for the answer. */
+/** One attempt only, since a person is waiting. */
 const NO_PATIENCE = { timeoutMs: 0, wasMet: false }
-/** As the log of a start says it (database-clock.ts). */
+/** The same limit as in the log (database-clock.ts). */
 const CLOCK_MS = 5_000
 
-/** The database, and what it knows of the program. The embedded one is started for that, as by every script, and ended again. */
+/**
+ * Checks the database and its data about the program. Starts the embedded database for that and stops it afterwards, as every script does.
+ */
 export async function checkDatabase(config: CheckedVariables): Promise<readonly Finding[]> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
   if (databaseUrl !== null) {
@@ -47,19 +49,19 @@ export async function checkDatabase(config: CheckedVariables): Promise<readonly 
   })
 }
 
-/** What ends a start in one line is a finding. */
+/** Turns a StartError into a finding. */
 async function inOneLine(act: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof StartError) return [wrong('database', mended(error.message))]
-    if (isUnavailable(error)) return [wrong('database', mended(connectionProblem(error)))]
+    if (error instanceof StartError) return [wrong('database', withAdvice(error.message))]
+    if (isUnavailable(error)) return [wrong('database', withAdvice(connectionProblem(error)))]
     throw error
   }
 }
 
-/** The line of a start that waited for it in vain says no mend. */
-function mended(line: string): string {
+/** Adds advice to the error of a start that waited in vain, which has none. */
+function withAdvice(line: string): string {
   const isBare = line.includes(' cannot be reached: ') && !/\. (Set|Name) /.test(line)
   return isBare ? `${line} Start it, or correct its address.` : line
 }
@@ -123,7 +125,10 @@ function judgeClock(said: Date, tookMs: number): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
   if (Math.abs(aheadMs) < CLOCK_MS) return ok('clock', "This machine's clock agrees with the database's.")
   const side = aheadMs > 0 ? 'ahead of' : 'behind'
-  return wrong('clock', `This machine's clock is ${seconds} s ${side} the database's, which counts: set one of them.`)
+  return wrong(
+    'clock',
+    `This machine's clock is ${seconds} s ${side} the database's, which is used instead: correct one of them.`,
+  )
 }
 
 type Program = { readonly db: Db; readonly direct: Database['direct']; readonly pending: readonly string[] }
@@ -134,9 +139,9 @@ async function judgeProgram(config: CheckedVariables, { db, direct, pending }: P
     running === null ? ok('program', 'No process runs on this database.') : ok('program', `It runs: ${running}.`),
   ]
   if (pending.length > 0) {
-    const mend = running === null ? 'the next start runs them' : 'start this version in its place'
-    findings.push(look('program', `The database lacks the migrations from ${pending[0]} on: ${mend}.`))
-    // Its queries may name what the database lacks.
+    const advice = running === null ? 'the next start runs them' : 'start this version in its place'
+    findings.push(look('program', `The database lacks the migrations from ${pending[0]} on: ${advice}.`))
+    // Later queries may need tables that the database lacks.
     return findings
   }
   if (!(await hasAdministrator(db))) {

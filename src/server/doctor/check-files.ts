@@ -8,11 +8,13 @@ import { type Finding, look, ok, wrong } from './finding.ts'
 
 const SECRETS = ['session-secret', 'push-key', 'match-source.json']
 const MB = 1024 * 1024
-/** PostgreSQL writes its log in files of 16 MB, and ends where there is no room for the next; the site says that it is not ready. */
+/**
+ * PostgreSQL writes its WAL in files of 16 MB, and stops if there is no space for the next one; the site then reports that it is not ready.
+ */
 const LEAST_DISK_BYTES = 32 * MB
 const ENOUGH_DISK_BYTES = 1024 * MB
 
-/** DATA_DIR: whose it is, who may read it, and the secrets in it. */
+/** Checks the owner and permissions of DATA_DIR, and the secrets in it. */
 export function checkFiles({ dataDir }: Pick<CheckedVariables, 'dataDir'>): readonly Finding[] {
   const name = JSON.stringify(dataDir)
   if (!existsSync(dataDir)) {
@@ -36,7 +38,7 @@ export function checkFiles({ dataDir }: Pick<CheckedVariables, 'dataDir'>): read
 }
 
 function wrongFolder(folder: Stats, dataDir: string): readonly Finding[] {
-  // The group may be that of PostgreSQL's user, which has to traverse the folder.
+  // The group is left: it may be that of PostgreSQL's user, who must traverse the folder.
   if ((folder.mode & 0o067) === 0) return []
   return [wrong('files', `DATA_DIR is open to other users (mode ${octal(folder)}): chmod 700 ${dataDir}.`)]
 }
@@ -49,7 +51,7 @@ function wrongSecret(file: string): readonly Finding[] {
     return [wrong('files', `The secret ${file} belongs to user ${stats.uid}: start as that user, or chown it.`)]
   }
   try {
-    // The start makes another, and every device is signed in anew.
+    // A start would generate a new secret, which signs out every device.
     if (readFileSync(file).length === 0)
       return [wrong('files', `The secret ${file} is empty: put back that of a backup of DATA_DIR.`)]
   } catch (error) {
@@ -59,7 +61,7 @@ function wrongSecret(file: string): readonly Finding[] {
   return [wrong('files', `The secret ${file} is open to other users (mode ${octal(stats)}): chmod 600 ${file}.`)]
 }
 
-/** Of DATA_DIR, the embedded database and its log, which may be on disks of their own. */
+/** Free space for DATA_DIR, the embedded database and its WAL, which may be on separate disks. */
 export function checkDisk({
   dataDir,
   databaseUrl,
@@ -81,7 +83,7 @@ export function checkDisk({
 const NIGHTLY = /^clutchbook-(\d{4}-\d{2}-\d{2})\.sql\.gz$/
 const LATE_MS = 36 * 60 * 60 * 1000
 
-/** The backups of the nights. */
+/** Checks the nightly backups. */
 export function checkBackups(
   { dataDir, backupKeepDays }: Pick<CheckedVariables, 'dataDir' | 'backupKeepDays'>,
   now: Date,
@@ -105,7 +107,7 @@ export function checkBackups(
   return ok('backup', `The last backup of a night is ${file} (${Math.ceil(size / MB)} MB).`)
 }
 
-/** The folder itself, or the first above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(path.dirname(folder))
 }

@@ -7,11 +7,11 @@ import { type Finding, look, ok, wrong } from './finding.ts'
 
 type Found = {
   readonly findings: readonly Finding[]
-  /** A Clutchbook answers there. */
+  /** Whether a Clutchbook responds there. */
   readonly isServed: boolean
 }
 
-/** PORT and HOST: free, or taken by a Clutchbook. */
+/** Whether PORT and HOST are free, or used by a Clutchbook. */
 export async function checkPort(config: CheckedVariables): Promise<Found> {
   const { host, port } = config
   if (port === 0) return { findings: [ok('port', 'PORT is 0: each start takes a free one.')], isServed: false }

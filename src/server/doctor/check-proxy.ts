@@ -7,7 +7,7 @@ import { type Finding, look, ok, wrong } from './finding.ts'
 
 const PATIENCE_MS = 5_000
 
-/** The variables of a proxy, and whether PUBLIC_URL leads through it to the site. */
+/** Checks the variables for a proxy, and whether PUBLIC_URL leads through it to the site. */
 export async function checkProxy(config: CheckedVariables, isServed: boolean): Promise<readonly Finding[]> {
   const { publicUrl, basePath, trustProxy, host, port } = config
   if (publicUrl === null) {
@@ -20,7 +20,7 @@ export async function checkProxy(config: CheckedVariables, isServed: boolean): P
     ]
   }
   const findings: Finding[] = []
-  // From elsewhere nobody reaches it without one.
+  // Without a proxy, it cannot be reached from other machines.
   if (trustProxy === 0 && !isLoopback(publicUrl) && isLoopback(localUrl(host, port))) {
     findings.push(
       wrong(
@@ -63,7 +63,7 @@ async function leadsHere(publicUrl: string, basePath: string, local: string): Pr
   )
 }
 
-/** Null where it does. */
+/** Null if the websocket opens. */
 function opensSocket(publicUrl: string, basePath: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${publicUrl.replace(/^http/, 'ws')}${basePath}/ws`, {

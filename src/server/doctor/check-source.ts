@@ -10,14 +10,17 @@ import { type Finding, ok, wrong } from './finding.ts'
 
 const PATIENCE_MS = 5_000
 
-/** How old the last reading is; where nothing runs, whether the source could be reached. It is not read: its limits are the poller's. */
+/**
+ * Reports the age of the last reading; if nothing is running, whether the source can be reached. Does not read the source, as its limits
+ * belong to the poller.
+ */
 export async function checkSource(config: CheckedVariables, db: Conn, isRunning: boolean): Promise<Finding> {
   const { matchProvider: name, pollUpcomingSeconds } = config
   if (!isRunning) return canReach(config)
   const { lastSuccessAt, failure, failureMessage } = (await findAllHealth(db)).get(name) ?? UNTRIED
   if (failure !== null) {
     const since = lastSuccessAt === null ? 'was never read' : `was last read at ${lastSuccessAt.toISOString()}`
-    return wrong('source', `${name} ${since} (${failure}: ${failureMessage}): ${mendOf(failure)}.`)
+    return wrong('source', `${name} ${since} (${failure}: ${failureMessage}): ${adviceFor(failure)}.`)
   }
   if (lastSuccessAt === null) return ok('source', `${name} was not read yet.`)
   const seconds = Math.round((Date.now() - lastSuccessAt.getTime()) / 1000)
@@ -30,7 +33,7 @@ export async function checkSource(config: CheckedVariables, db: Conn, isRunning:
   return ok('source', `${name} was read ${seconds} s ago.`)
 }
 
-function mendOf(failure: string): string {
+function adviceFor(failure: string): string {
   switch (failure) {
     case 'blocked':
       return 'ask its owners for access, check its token, or choose another MATCH_PROVIDER'
@@ -57,7 +60,7 @@ async function canReach(config: CheckedVariables): Promise<Finding> {
   )
 }
 
-/** Null where it does. */
+/** Null if it connects. */
 function connects(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: PATIENCE_MS })

@@ -7,7 +7,10 @@ import { checkPort } from './check-port.ts'
 import { checkProxy } from './check-proxy.ts'
 import { type Finding, ok, wrong } from './finding.ts'
 
-/** What stands in the way of the program, or will: one line each, with the mend. Changes nothing. `env`: the variables of the process. */
+/**
+ * Finds what prevents the program from running, now or later: one line each, with how to fix it. Changes nothing. `env`: defaults to the
+ * variables of the process.
+ */
 export async function examine(env?: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   let config: CheckedVariables
   try {
@@ -30,7 +33,7 @@ export async function examine(env?: NodeJS.ProcessEnv): Promise<readonly Finding
   ]
 }
 
-/** The start of the embedded database would close an open folder, and fail in one that cannot be written. */
+/** Starting the embedded database would change the permissions of an open folder, and fail in one that is not writable. */
 function isUsable(files: readonly Finding[], { databaseUrl }: CheckedVariables): boolean {
   return databaseUrl !== null || files.every(({ state }) => state !== 'wrong')
 }

@@ -1,4 +1,4 @@
-/** `look`: it runs as it is, and somebody should know. */
+/** `look`: works, but deserves attention. */
 export type Finding = {
   readonly about:
     | 'variables'
@@ -12,7 +12,7 @@ export type Finding = {
     | 'proxy'
     | 'backup'
   readonly state: 'ok' | 'look' | 'wrong'
-  /** What is so, and where it is not well, the mend. */
+  /** The state, and if something is wrong, how to fix it. */
   readonly line: string
 }
 

@@ -11,7 +11,7 @@ import { listingOf } from '../bets/list/list-bets.ts'
 import { isOfMatches } from '../bets/list/slice-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { findBookSettings } from '../bets/settings/book-settings-queries.ts'
-import { dearRead, keptAnswer } from '../book/book.ts'
+import { cachedForVersion, expensiveRead } from '../book/book.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -27,19 +27,19 @@ import {
   type View,
 } from './explorer-queries.ts'
 
-/** Of 100 rows that are pure luck, this many stand out. */
+/** The share of purely random rows that appear significant. */
 export const RATE = 0.05
 const MOST_ROWS = 300
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER
-/** Rows of a view that are read, summed or presented before the event loop runs other work. */
+/** Rows of a view that are read, summed or presented per turn of the event loop. */
 const STEP = 64
-/** Rows whose sums are added up in one step. */
+/** Rows whose sums are added up per turn. */
 const PART = 1024
 
 type Figures = Exploration['total']
 type Row = Exploration['rows'][number]
 
-/** The function it returns adds up the rows beyond `limit`. */
+/** Returns a function that adds up the rows beyond `limit`. */
 export function createExplorer({ db, ...deps }: Deps) {
   return (owner: number, query: ExploreQuery, most = MOST_ROWS): Promise<Exploration> =>
     inKnownZone({ db, ...deps }, query.tz, async (zone) => {
@@ -47,10 +47,10 @@ export function createExplorer({ db, ...deps }: Deps) {
       const dimensions = dimensionsOf(by, and)
       const listing = listingOf(owner, filter, everyBet(owner).sort)
       const make = () => explored({ listing, dimensions, zone }, most)
-      // A file is made once, and may have more rows than are kept.
+      // A file is not cached: it is made once, and may have more rows than the cache keeps.
       if (most === ALL_ROWS || readsMatches(listing) || dimensions.some(isOfMatches))
-        return dearRead(db, owner, 'exploration', make)
-      return keptAnswer(db, owner, ['exploration', dimensions, zone, most, filter], make)
+        return expensiveRead(db, owner, 'exploration', make)
+      return cachedForVersion(db, owner, ['exploration', dimensions, zone, most, filter], make)
     })
 
   async function explored(asked: Omit<View, 'method'>, most: number): Promise<Exploration> {
@@ -60,7 +60,9 @@ export function createExplorer({ db, ...deps }: Deps) {
   }
 }
 
-/** The groups of a view and the matches of multiples, from one snapshot. Beyond `most`, groups too small to be tested are one. */
+/**
+ * The groups of a view and the matches of multiples, from one snapshot. Beyond `most`, groups too small to be tested are merged into one.
+ */
 export async function readGroups(db: Db, asked: Omit<View, 'method'>, most: number) {
   const { rows, ...read } = await inSnapshot(db, async (tx) => {
     const { marginMethod: method } = await findBookSettings(tx, asked.listing.owner)
@@ -70,7 +72,7 @@ export async function readGroups(db: Db, asked: Omit<View, 'method'>, most: numb
   return { ...read, groups: await inTurns(mapInSteps(rows, groupOf, STEP)) }
 }
 
-/** The same dimension twice is one. */
+/** Removes a repeated dimension. */
 function dimensionsOf(by: Dimension, and: Dimension | undefined): readonly Dimension[] {
   return and === undefined || and === by ? [by] : [by, and]
 }
@@ -138,7 +140,7 @@ export function* estimateOf(groups: readonly ReadGroup[]): Work<Estimate> {
 
 type Estimate = YieldEstimate & { readonly groups: number }
 
-/** `p` is how often luck alone gives a yield as far from 0. */
+/** `p`: the probability that luck alone gives a yield this far from 0. */
 const isSmall = (p: number | null) => p !== null && p < RATE
 
 export function presentFigures(sums: BetSums, { interval, groups }: Estimate): Figures {

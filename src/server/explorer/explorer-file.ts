@@ -30,7 +30,7 @@ const COLUMNS: readonly (readonly [name: string, value: (figures: Figures) => Ce
   ['clvFairPercent', ({ closing }) => number(closing.fair)],
 ]
 
-/** The rows as a sheet: a head, a line for each row, and the total. */
+/** The rows as a sheet: a header, a line per row, and the total. */
 export function* explorerRows({ dimensions, rows, total }: Exploration): Generator<readonly Cell[]> {
   const figures = (of: Figures) => COLUMNS.map(([, value]) => value(of))
   yield [...dimensions, ...COLUMNS.map(([name]) => name), 'holds'].map(text)
@@ -40,7 +40,7 @@ export function* explorerRows({ dimensions, rows, total }: Exploration): Generat
   yield [...dimensions.map((_, at) => (at === 0 ? text('total') : null)), ...figures(total), null]
 }
 
-/** Empty where the bet has no value. */
+/** Empty if the bet has no value. */
 function keyCell(dimension: Dimension | undefined, key: string): Cell {
   if (key === NOT_SAID) return null
   if (key === MULTIPLE) return text('multiple')

@@ -17,7 +17,8 @@ export type View = {
 }
 
 /**
- * The bets of one row of a view, or of several with `keys` null. `risked`: those that count in the yield, as `riskedBets` reads them.
+ * The bets of one row of a view, or of several rows if `keys` is null. `risked`: the bets that count in the yield, encoded for
+ * `riskedBets`.
  */
 export type BetGroup = {
   readonly rows: number
@@ -37,8 +38,9 @@ type GroupRow = Pick<BetGroup, 'keys'> & {
 } & { readonly [column in Money]: string }
 
 /**
- * The rows of a view, the largest first, then by their keys: the first `most`, and all with at least `least` bets; the others are one group
- * at the end. Raw values are grouped first, so that the key of each is made once; some make the same key, as tags in another order do.
+ * The rows of a view, largest first, then by key: the first `most`, and all with at least `least` bets; the others are merged into one
+ * group at the end. Raw values are grouped first, so that each key is computed once; different values may have the same key, such as tags
+ * in another order.
  */
 export async function findGroups(
   tx: Conn,
@@ -48,13 +50,13 @@ export async function findGroups(
   const { values, joins, keys } = groupingOf(dimensions, zone)
   const names = values.map((_, at) => sql.ref(`value${at}`))
   const named = values.map((value, at) => sql`${value} AS ${names[at]}`)
-  // An array of the keys would be slower to sort.
+  // Separate columns, since sorting an array of the keys would be slower.
   const keyed = keys(names).map((key, at) => sql`${key} COLLATE "C" AS ${sql.ref(`key${at}`)}`)
   const keyNames = keyed.map((_, at) => sql.ref(`key${at}`))
   const leastKeys = keyNames.map((name) => sql`min(${name})`)
   const positions = values.map((_, at) => sql.raw(String(at + 1)))
   const isRisked = sql`at_risk >= 0 AND sum_status <> 'void'`
-  // The closing-line value is of the bets that the yield counts (docs/glossary.md).
+  // Closing-line value counts the bets that count in the yield (docs/glossary.md).
   const chance = sql`CASE WHEN ${isRisked} THEN ${sql.ref(CHANCE_COLUMNS[method])} END`
   const closeOdds = sql`CASE WHEN ${isRisked} THEN close_odds END`
   const statement = sql<GroupRow>`
@@ -97,7 +99,7 @@ export function groupOf(row: GroupRow): BetGroup {
   }
 }
 
-/** Match, or minus the id of a bet that is tied to none; stake; profit: float8 as PostgreSQL sends it. */
+/** The match, or the negated id of an untied bet; the stake; the profit: float8 in PostgreSQL's binary format. */
 const RECORD = 24
 
 export function riskedBets(risked: Buffer, legs: LegMatches): Work<RiskedBet[]> {
@@ -111,10 +113,10 @@ export function riskedBets(risked: Buffer, legs: LegMatches): Work<RiskedBet[]> 
   })
 }
 
-/** By the id of a multiple, the matches that its legs are tied to. */
+/** By the id of a multiple, the matches of its legs. */
 export type LegMatches = ReadonlyMap<number, readonly number[]>
 
-/** Of all multiples of a user: one index scan, whatever the view finds. */
+/** Reads all multiples of a user in one index scan, whatever the view selects. */
 export async function findLegMatches(tx: Conn, owner: number): Promise<LegMatches> {
   const rows = await manyRows(
     tx,

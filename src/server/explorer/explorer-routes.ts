@@ -28,7 +28,7 @@ export function explorerRoutes(app: FastifyInstance, deps: Deps): void {
     return xlsx(rows)
   })
 
-  /** All rows: a file has no limit of them. */
+  /** All rows: a file has no row limit. */
   async function fileRows(owner: number, query: ExploreQuery) {
     return explorerRows(await exploreBets(owner, query, ALL_ROWS))
   }

@@ -5,23 +5,23 @@ import type { Work } from '../../domain/maths/work.ts'
 import { readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
-import { dearRead, keptAnswer } from '../book/book.ts'
+import { cachedForVersion, expensiveRead } from '../book/book.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
 import { inKnownZone } from '../http/known-zone.ts'
 import { estimateOf, presentFigures, RATE, readGroups } from './explore.ts'
 import { riskedBets } from './explorer-queries.ts'
 
-/** What a bettor can do more or less of. None of them reads matches, so that the answer is kept. */
+/** Dimensions that a bettor can act on. None of them reads matches, so the answer can be cached. */
 const LOOKED_AT = ['market', 'side', 'odds', 'live', 'bookmaker', 'tipster', 'hour'] as const satisfies Dimension[]
 const SHOWN = 3
-/** A group of more of the bets than this says what all of them say. */
+/** A group with a larger share of the bets says nothing beyond the total. */
 const LARGEST_PART = 0.9
 
 type Tested = Omit<Highlight, 'holds'> & { readonly p: number }
 type Read = Awaited<ReturnType<typeof readGroups>>
 
-/** The groups of several dimensions that say most clearly where the bettor wins and loses, corrected for all groups looked at. */
+/** The groups of several dimensions with the most significant wins and losses, corrected for the number of groups tested. */
 export function createHighlights({ db }: Pick<Deps, 'db'>) {
   return (owner: number, { tz, ...filter }: HighlightsQuery): Promise<Highlights> =>
     inKnownZone({ db }, tz, (zone) => {
@@ -29,19 +29,19 @@ export function createHighlights({ db }: Pick<Deps, 'db'>) {
       const make = async () => {
         const tested: Tested[] = []
         for (const dimension of LOOKED_AT) {
-          // Groups that cannot be tested are not asked for one by one.
+          // Groups that cannot be tested are not read one by one.
           const read = await readGroups(db, { listing, dimensions: [dimension], zone }, 0)
           tested.push(...(await inTurns(testedGroups(dimension, read))))
         }
         return { zone, ...surest(tested) }
       }
       return readsMatches(listing)
-        ? dearRead(db, owner, 'highlights', make)
-        : keptAnswer(db, owner, ['highlights', zone, filter], make)
+        ? expensiveRead(db, owner, 'highlights', make)
+        : cachedForVersion(db, owner, ['highlights', zone, filter], make)
     })
 }
 
-/** The groups of one dimension with enough matches; not those without a value, and none of nearly all bets. */
+/** The groups of one dimension that have enough matches and a value, and do not contain nearly all bets. */
 function* testedGroups(dimension: Dimension, { groups, legs }: Read): Work<Tested[]> {
   const all = groups.reduce((sum, { sums }) => sum + sums.bets, 0)
   const tested: Tested[] = []

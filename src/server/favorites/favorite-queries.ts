@@ -3,7 +3,7 @@ import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { selectMatches, toStoredMatch } from '../matches/match-queries.ts'
 
-/** What is shown of a match, and what says which one it is. */
+/** Columns that identify and describe a match. */
 export const SHOWN_OF_MATCH = [
   'matches.id as matchId',
   'matches.hltvId',
@@ -32,7 +32,7 @@ export function findStarred(db: Conn, owner: number) {
     .execute()
 }
 
-/** False where it is starred already or the match does not exist. Locks the row until the end of the transaction. */
+/** Returns false if the match is starred already or does not exist. Locks the row until the end of the transaction. */
 export async function insertFavorite(db: Conn, owner: number, publicId: number, createdAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('favorites')
@@ -50,7 +50,7 @@ export async function insertFavorite(db: Conn, owner: number, publicId: number, 
     .onConflict((conflict) =>
       conflict.columns(['userId', 'hltvId']).doUpdateSet(({ ref }) => ({ createdAt: ref('favorites.createdAt') })),
     )
-    // xmax is 0 for a new row and this transaction's id for one that the conflict clause updated.
+    // xmax is 0 for a new row, and this transaction's id for one that the conflict clause updated.
     .returning(sql<boolean>`favorites.xmax = 0`.as('isNew'))
     .executeTakeFirst()
   return inserted?.isNew ?? false
@@ -60,7 +60,7 @@ export async function deleteFavorite(db: Conn, owner: number, publicId: number):
   return (await rowCount(db.deleteFrom('favorites').where('userId', '=', owner).where('hltvId', '=', publicId))) > 0
 }
 
-/** Matches that favorite teams do not star for this user, by their public ids. */
+/** Public ids of matches that the user unstarred although a favorite team plays. */
 export async function findUnstarred(db: Conn, owner: number): Promise<number[]> {
   const rows = await db.selectFrom('unstarredMatches').select('hltvId').where('userId', '=', owner).execute()
   return rows.map(({ hltvId }) => hltvId)
@@ -78,7 +78,7 @@ export async function deleteUnstarred(db: Conn, owner: number, publicId: number)
   await db.deleteFrom('unstarredMatches').where('userId', '=', owner).where('hltvId', '=', publicId).execute()
 }
 
-/** Of these matches those that the source may list again under another id. */
+/** Those of these matches that the source may list again under another id. */
 export async function findCalledOff(db: Conn, publicIds: readonly number[]) {
   if (publicIds.length === 0) return []
   const rows = await selectMatches(db)

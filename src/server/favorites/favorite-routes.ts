@@ -4,14 +4,14 @@ import { listFavoriteResults } from '../../contract/matches/match-pages.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { listResults, resultsSince } from '../matches/list-results.ts'
 import { deleteFavorite, deleteUnstarred, insertFavorite, insertUnstarred } from './favorite-queries.ts'
 import { type FavoriteRow, findStarredByTeams, listFavorites, type Moment } from './list-favorites.ts'
 import { presentFavorite } from './present-favorite.ts'
 
-/** `source` is the configured match source; matches of another one are labelled. */
+/** `source` is the configured match source; matches of other sources are labelled. */
 export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   const { db } = deps
   const moment = (): Moment => ({ source, now: deps.now() })
@@ -49,7 +49,7 @@ export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: SourceN
   })
 }
 
-/** Takes only the id from the client; everything else is the stored match. */
+/** Uses only the id from the client; everything else comes from the stored match. */
 async function starMatch(
   deps: Deps,
   owner: number,
@@ -60,14 +60,14 @@ async function starMatch(
     const isNew = await insertFavorite(tx, owner, publicId, deps.now())
     await deleteUnstarred(tx, owner, publicId)
     const row = (await listFavorites(tx, owner, moment)).find(({ hltvId }) => hltvId === publicId)
-    if (!row) throw new HttpError('notFound')
+    if (!row) throw new AppError('notFound')
     return { isNew, row }
   })
   if (added.isNew) notifyUser(deps, owner, ['favorites'])
   return added
 }
 
-/** Takes away the user's star, and that of a favorite team. Returns whether there was one. */
+/** Removes the user's star and that of a favorite team. Returns whether there was one. */
 async function unstarMatch({ db, now }: Deps, owner: number, publicId: number, moment: Moment): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const wasStarred = await deleteFavorite(tx, owner, publicId)

@@ -7,13 +7,13 @@ import { findCalledOff, findStarred, findUnstarred } from './favorite-queries.ts
 import { findMatchesOf, findTeams } from './team-queries.ts'
 
 type Starred = Awaited<ReturnType<typeof findStarred>>[number]
-/** `id`: null where only a team stars the match. */
+/** `id`: null if the match is starred only by a team. */
 export type FavoriteRow = Omit<Starred, 'id'> & { readonly id: number | null; readonly byTeam: boolean }
 
-/** At what time, and with the matches of which source: favorite teams star those of the configured one. */
+/** The time and source of a request: favorite teams star matches of the configured source. */
 export type Moment = { readonly source: SourceName; readonly now: Date }
 
-/** The matches that the user or a favorite team stars: live, then upcoming by time, then finished, the latest first. */
+/** The matches starred by the user or a favorite team: live, then upcoming by time, then finished, latest first. */
 export async function listFavorites(db: Conn, owner: number, moment: Moment): Promise<FavoriteRow[]> {
   const starred = await findStarred(db, owner)
   const ofTeams = await findStarredByTeams(db, owner, moment)
@@ -25,7 +25,10 @@ export async function listFavorites(db: Conn, owner: number, moment: Moment): Pr
   ].toSorted(inOrder)
 }
 
-/** The matches of favorite teams that are in the lists, called off for less than a day after their time, or results; not those unstarred alone. */
+/**
+ * Matches of favorite teams that are listed, recent results, or called off for less than a day after their time; without those that the
+ * user unstarred.
+ */
 export async function findStarredByTeams(db: Conn, owner: number, moment: Moment) {
   const teams = await findTeams(db, owner)
   if (teams.length === 0) return []
@@ -69,7 +72,7 @@ function inOrder(a: FavoriteRow, b: FavoriteRow): number {
   )
 }
 
-/** Negative where `a` is later; `unknown` stands for a time that is not known. */
+/** Negative if `a` is later; `unknown` replaces a missing time. */
 function later(a: Date | null, b: Date | null, unknown: number): number {
   const [one, two] = [a?.getTime() ?? unknown, b?.getTime() ?? unknown]
   return one === two ? 0 : one > two ? -1 : 1

@@ -16,7 +16,7 @@ export function presentFavorite(row: FavoriteRow, source: string): Favorite {
     team2Logo: logoPath(row.team2LogoId),
     tournament: row.tournament,
     format: row.format,
-    // The API has three statuses; a match that was called off may come back.
+    // The API has three statuses; a cancelled match may be rescheduled.
     status: row.status === 'cancelled' ? 'upcoming' : row.status,
     calledOff: isCalledOff,
     score1: row.score1,

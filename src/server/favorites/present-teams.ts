@@ -5,7 +5,7 @@ import type { Conn } from '../db/tables.ts'
 import { logoPath } from '../matches/board.ts'
 import { findLastResults, findNewest, type MatchOfTeam, type TeamRow } from './team-queries.ts'
 
-/** Teams with the logo of their newest match and their last result. */
+/** Teams with the logo from their newest match, and their last result. */
 export async function presentTeams(db: Conn, teams: readonly TeamRow[]): Promise<FavoriteTeam[]> {
   const keys = teams.map(({ teamKey }) => teamKey)
   const newest = byTeam(await findNewest(db, keys))

@@ -20,7 +20,7 @@ export function findTeams(db: Conn, owner: number) {
     .execute()
 }
 
-/** As `findTeams`; requests that add one take turns, so that they cannot exceed the limit. */
+/** Like `findTeams`; also locks, so that concurrent additions cannot exceed the limit. */
 export async function lockTeams(tx: Conn, owner: number): Promise<TeamRow[]> {
   await takeTurns(tx, owner)
   return findTeams(tx, owner)
@@ -33,7 +33,7 @@ export async function insertTeam(
   await tx.insertInto('favoriteTeams').values(team).execute()
 }
 
-/** False where the user has no such team. */
+/** Returns false if the user has no such team. */
 export async function saveTeamAlerts(db: Conn, owner: number, id: number, alerts: AlertMode | null): Promise<boolean> {
   const update = db.updateTable('favoriteTeams').set({ alerts }).where('userId', '=', owner).where('id', '=', id)
   return (await rowCount(update)) > 0
@@ -43,7 +43,7 @@ export async function deleteTeam(db: Conn, owner: number, id: number): Promise<b
   return (await rowCount(db.deleteFrom('favoriteTeams').where('userId', '=', owner).where('id', '=', id))) > 0
 }
 
-/** Of these teams: the live and upcoming matches, those that finished after a time, and those called off whose time is after another. */
+/** For these teams: live and upcoming matches, those finished after a given time, and cancelled ones scheduled after another. */
 export function findMatchesOf(
   db: Conn,
   teamKeys: readonly string[],
@@ -70,7 +70,7 @@ export function findMatchesOf(
     .execute()
 }
 
-/** The newest match of a team, which has its logo, or the last one with a result. */
+/** The newest match of a team, which has its logo, or its last match with a result. */
 export type MatchOfTeam = {
   readonly teamKey: string
   readonly hltvId: number
@@ -94,7 +94,7 @@ export const findLastResults = (db: Conn, teamKeys: readonly string[]) =>
     sql`finished_time DESC, id DESC`,
   )
 
-/** The first match of each team, each found by an index of its own: one condition with OR would be looked for in all matches. */
+/** The first match of each team, each by its own index lookup: one condition with OR would scan all matches. */
 async function findOfEach(
   db: Conn,
   teamKeys: readonly string[],

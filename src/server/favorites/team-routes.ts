@@ -12,12 +12,12 @@ import { required } from '../../domain/required.ts'
 import { teamIdentity } from '../../domain/team/team-identity.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
+import { AppError, badField } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { presentTeams } from './present-teams.ts'
 import { deleteTeam, findTeams, insertTeam, lockTeams, saveTeamAlerts, type TeamRow } from './team-queries.ts'
 
-/** One of 2⁴⁷: no two of a person are the same. */
+/** Random, below 2⁴⁷, so that a user's ids do not collide. */
 const newId = () => randomInt(1, 2 ** 47)
 
 export function teamRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,7 +31,7 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
     const { isNew, row } = await addTeam(deps, user.id, { teamKey, name: body.name, alerts: body.alerts ?? null })
     if (isNew) notifyUser(deps, user.id, ['favorites'])
     reply.code(isNew ? 201 : 200)
-    // Another request may have removed it meanwhile.
+    // Another request may have removed it in the meantime.
     const [team] = await presentTeams(db, [row])
     return required(team, 'the team that was added')
   })
@@ -41,7 +41,7 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, chooseForTeam, async ({ user, params: { id }, body: { alerts } }) => {
-    if (!(await saveTeamAlerts(db, user.id, id, alerts))) throw new HttpError('notFound')
+    if (!(await saveTeamAlerts(db, user.id, id, alerts))) throw new AppError('notFound')
     notifyUser(deps, user.id, ['favorites'])
     return { id, alerts }
   })
@@ -49,7 +49,7 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
 
 type NewTeam = { readonly teamKey: string; readonly name: string; readonly alerts: AlertMode | null }
 
-/** Not new where it is a favorite already. */
+/** `isNew` is false if the team is a favorite already. */
 function addTeam({ db, now }: Deps, owner: number, team: NewTeam): Promise<{ isNew: boolean; row: TeamRow }> {
   return db.transaction().execute(async (tx) => {
     const teams = await lockTeams(tx, owner)

@@ -1,9 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Writes a file that only its owner can read. After a crash or on a full disk the old content is still there. */
+/** Replaces a file atomically; only its owner can read it. After a crash or on a full disk the old content remains. */
 export function replaceFile(file: string, text: string): void {
   const draft = `${file}.new`
-  // Left by a kill. A link is removed, not what it leads to.
+  // Left over from a killed process. A link itself is removed, not its target.
   rmSync(draft, { force: true })
   try {
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { HttpError } from './http-error.ts'
+import { AppError } from './app-error.ts'
 
 /**
- * Counts calls by key, in the memory of this process: in the database it would be a write per call. Throws `tooManyRequests` beyond `points` in
+ * Counts calls by key in the memory of this process; the database would need a write per call. Throws `tooManyRequests` beyond `points` in
  * `seconds`.
  */
 export function createCallLimit(points: number, seconds: number) {
@@ -12,7 +12,7 @@ export function createCallLimit(points: number, seconds: number) {
       await limiter.consume(key)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw new HttpError('tooManyRequests', { retryAfterSeconds: refusal.msBeforeNext / 1000 })
+      throw new AppError('tooManyRequests', { retryAfterSeconds: refusal.msBeforeNext / 1000 })
     }
   }
 }

@@ -9,9 +9,9 @@ import {
   LogController,
 } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
-import { HttpError } from './http-error.ts'
 import {
   catchingErrors,
   createClientErrorHandler,
@@ -32,11 +32,11 @@ import { bearerToken } from './tokens/token-text.ts'
 import { routedUrl } from './wants-page.ts'
 
 export type HttpOptions = {
-  /** The folder of the built site; without it there is only the API. */
+  /** The folder of the built site; without it, only the API is served. */
   readonly webRoot?: string | undefined
   /** Runs before Fastify and its hooks, for the hottest responses. */
   readonly fastPath?: FastPath | undefined
-  /** Aborted when the server begins to end. */
+  /** Aborted when the server begins to shut down. */
   readonly ending?: AbortSignal | undefined
   readonly limits?: Partial<Limits> | undefined
   /** Called with the client's IP address on every page load. */
@@ -53,7 +53,7 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   })
   acceptOnlyJson(app)
   app.setErrorHandler((error, request, reply) => {
-    // Fastify sets it for a body that it refuses.
+    // Fastify sets `connection: close` for a body that it refuses.
     if (!request.raw.complete) reply.removeHeader('connection')
     readOn(request.raw, reply.raw, limits)
     return answerError(error, request, reply)
@@ -85,7 +85,7 @@ function createFastify({ config, log }: Deps, limits: Limits, { fastPath, ending
     bodyLimit: limits.bodyLimit,
     // On close, keep-alive connections are closed after their current response.
     return503OnClosing: false,
-    // The contract is checked by mount.ts: no route has a JSON schema, so Ajv and fast-json-stringify are not loaded.
+    // mount.ts validates against the contract: no route has a JSON schema, so Ajv and fast-json-stringify are not loaded.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_000 },
     rewriteUrl: routedUrl,
@@ -97,13 +97,13 @@ function createFastify({ config, log }: Deps, limits: Limits, { fastPath, ending
   })
 }
 
-/** "DELETE /api/bets/" is a call about one bet whose id is missing; the router reads it as the call that deletes all. */
+/** "DELETE /api/bets/" is a call about one bet whose id is missing; the router would treat it as the call that deletes all bets. */
 function lacksId(url: string): boolean {
   return url.replace(/\?.*/, '').endsWith('/')
 }
 
 function noSchema(): never {
-  throw new Error('a route has a JSON schema; its input and output belong into the contract')
+  throw new Error('a route has a JSON schema; declare its input and output in the contract')
 }
 
 /** An empty body counts as no body, whatever its type (a logout has none). Prototype keys are dropped like any unknown field. */
@@ -124,16 +124,16 @@ async function protect(app: FastifyInstance, deps: Deps, page: Page | null): Pro
     reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'x-request-id': request.id })
     if (isTrustworthy(config, request.headers.host)) reply.header('cross-origin-opener-policy', 'same-origin')
     if (request.url.startsWith('/api/')) reply.headers(apiHeaders)
-    if (request.method === 'DELETE' && lacksId(request.url)) throw new HttpError('notFound')
-    // No browser adds a token by itself, so no other site can use one.
+    if (request.method === 'DELETE' && lacksId(request.url)) throw new AppError('notFound')
+    // Browsers do not add a token by themselves, so no other site can use one.
     const hasToken = bearerToken(request.headers.authorization) !== null
     if (!hasToken && isUnsafe(request.method) && isForeignOrigin(config, request.headers, request.host)) {
-      throw new HttpError('foreignOrigin')
+      throw new AppError('foreignOrigin')
     }
   })
 }
 
-/** A token takes the place of the cookie: a call that has one never acts as the session. */
+/** A token takes precedence over the cookie: a call with a token never acts as the session. */
 function readCallers(app: FastifyInstance, deps: Deps): void {
   const readToken = createTokenReader(deps)
   app.addHook('onReady', () => listenForEndedSessions(deps))
@@ -146,7 +146,7 @@ function readCallers(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** One line per request, with the route; the address, the query and the user would be personal data. */
+/** One line per request, with the route only; the URL, the query and the user would be personal data. */
 class RequestLog extends LogController {
   override incomingRequest(): void {
     // Logged by `requestCompleted`.
@@ -157,7 +157,7 @@ class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? 'none'
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (error) reply.log.warn({ ...line, reason: error.message }, 'request broke off')
+    if (error) reply.log.warn({ ...line, reason: error.message }, 'request aborted')
     else if (route.startsWith('/api')) reply.log.info(line, 'request')
     else reply.log.debug(line, 'request')
   }

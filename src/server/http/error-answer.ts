@@ -3,7 +3,7 @@ import { ERROR_WORDS } from '../../contract/error-words.ts'
 import { type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { errorCode, isUnavailable } from '../db/connection-problem.ts'
-import { HttpError } from './http-error.ts'
+import { AppError } from './app-error.ts'
 import { requestLanguage } from './negotiator.ts'
 
 /** Our codes for the errors of Fastify and its plugins. */
@@ -18,15 +18,15 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 const MALFORMED = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'])
 
-/** Every error response has our shape; an unexpected error reveals nothing (docs/spec-coverage.md, errors). */
+/** Every error response has our shape; an unexpected error reveals no details (docs/spec-coverage.md, errors). */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = isCutOff(thrown, request) ? new HttpError('badInput') : toHttpError(thrown)
+  const error = isCutOff(thrown, request) ? new AppError('badInput') : toHttpError(thrown)
   if (error.code === 'internal' && !isClientGone(thrown, reply))
-    request.log.error({ err: withoutRows(thrown) }, 'a request failed')
-  if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'a request could not be served')
+    request.log.error({ err: withoutRows(thrown) }, 'request failed')
+  if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'request failed: unavailable')
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)))
-  // RFC 6750, 3: names the scheme, and that the token is invalid.
+  // RFC 6750, 3: name the scheme, and that the token is invalid.
   if (error.code === 'tokenInvalid') reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const language = requestLanguage(request.headers)
   return reply
@@ -36,34 +36,34 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(errorBody(error, language))
 }
 
-/** The client closed the connection within its body. The code of the error is one of a lost database too. */
+/** Whether the client closed the connection within its body. A lost database has the same error code. */
 function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.errored !== null && error === raw.errored
 }
 
-/** The client closed the connection before the first chunk of a stream. */
+/** Whether the client closed the connection before the first chunk of a stream. */
 function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
   return raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-export function errorBody({ code, fields }: Pick<HttpError, 'code' | 'fields'>, language: Language): ErrorBody {
+export function errorBody({ code, fields }: Pick<AppError, 'code' | 'fields'>, language: Language): ErrorBody {
   const message = ERROR_WORDS[code][language]
   if (!fields || Object.keys(fields).length === 0) return { message, code }
   const messages = Object.entries(fields).map(([field, code]) => [field, ERROR_WORDS[code][language]] as const)
   return { message, code, fields: Object.fromEntries(messages) }
 }
 
-function toHttpError(error: unknown): HttpError {
-  if (error instanceof HttpError) return error
+function toHttpError(error: unknown): AppError {
+  if (error instanceof AppError) return error
   if (isFastifyError(error)) {
-    if (MALFORMED.has(error.code)) return new HttpError('malformedJson')
+    if (MALFORMED.has(error.code)) return new AppError('malformedJson')
     const code = CODE_BY_STATUS[error.statusCode ?? 500]
-    if (code) return new HttpError(code)
+    if (code) return new AppError(code)
   }
-  if (isAccountGone(error)) return new HttpError('notSignedIn')
-  if (isUnknownZone(error)) return new HttpError('badInput')
-  if (isUnavailable(error)) return new HttpError('unavailable', { retryAfterSeconds: 5 })
-  return new HttpError('internal')
+  if (isAccountGone(error)) return new AppError('notSignedIn')
+  if (isUnknownZone(error)) return new AppError('badInput')
+  if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 })
+  return new AppError('internal')
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
@@ -72,23 +72,26 @@ function isFastifyError(error: unknown): error is FastifyError {
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The account was deleted while its row was being written. */
+/** Whether the account was deleted while its row was being written. */
 function isAccountGone(error: unknown): boolean {
   if (!(error instanceof Error) || errorCode(error) !== FOREIGN_KEY_VIOLATION) return false
-  // On a cluster only the message names it, with the number of the shard.
+  // On a cluster only the message names the constraint, with the number of the shard.
   return /_user_id_fkey(?:_\d+)?"/.test(error.message)
 }
 
 const INVALID_PARAMETER_VALUE = '22023'
 
-/** A filter names a time zone that Node.js knows and this PostgreSQL does not. The name of the routine is in no language. */
+/**
+ * Whether a filter names a time zone that Node.js knows and this PostgreSQL does not. Uses the name of the routine, which is not
+ * translated.
+ */
 function isUnknownZone(error: unknown): boolean {
   if (!(error instanceof Error) || errorCode(error) !== INVALID_PARAMETER_VALUE || !('routine' in error)) return false
-  // On a cluster it is that which passes errors of other machines on, and only the message is left.
+  // On a cluster the routine is the one that forwards errors, so only the message helps.
   return /zone/i.test(String(error.routine)) || /\btime zone\b/i.test(error.message)
 }
 
-/** Without PostgreSQL's `detail` and `where`, which quote rows and so may hold personal data. */
+/** Without PostgreSQL's `detail` and `where`, which quote rows and so may contain personal data. */
 function withoutRows(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return { type: error.name, message: error.message, code: errorCode(error), stack: error.stack }

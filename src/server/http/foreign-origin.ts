@@ -8,8 +8,8 @@ export function isUnsafe(method: string): boolean {
 }
 
 /**
- * Whether a browser sent this from another site's page (cross-site request forgery). A request without `Origin` and
- * `Sec-Fetch-Site` comes from no browser. Works without https. For unsafe methods and the websocket upgrade.
+ * Whether a browser sent this from another site's page (cross-site request forgery). A request without `Origin` and `Sec-Fetch-Site` does
+ * not come from a browser. Also works without https. For unsafe methods and the websocket upgrade.
  */
 export function isForeignOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -20,7 +20,7 @@ export function isForeignOrigin(
   const origin = URL.parse(headers.origin)
   if (origin === null || !/^https?:$/.test(origin.protocol)) return true
   if (publicUrl !== null && origin.origin === new URL(publicUrl).origin) return false
-  // Where the site is https, a page of the same host over http may come from an attacker on the network.
+  // If the site uses https, an http page of the same host may come from an attacker on the network.
   if (publicUrl?.startsWith('https:')) return true
   return origin.host !== normalizedHost(host, origin.protocol)
 }

@@ -1,4 +1,4 @@
-/** Whether the client has this content already (RFC 9110, 13.1.2: weak comparison, a list of tags, or `*`). */
+/** Whether the client has the current content (RFC 9110, 13.1.2: weak comparison, a list of tags, or `*`). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag) return true

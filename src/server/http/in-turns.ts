@@ -1,18 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Work } from '../../domain/maths/work.ts'
 
-/** After this time the work lets other requests run. */
+/** After this time, long work lets other requests run. */
 const TURN_MS = 4
 
 let last: Promise<void> = Promise.resolve()
 
-/** Ends in an iteration of the event loop of its own: however many works there are, other requests wait for one turn at a time. */
+/**
+ * Resolves in the next iteration of the event loop that is free: however many tasks call it, other requests wait for one turn at a time.
+ */
 export function nextTurn(): Promise<void> {
   last = last.then(() => setImmediate())
   return last
 }
 
-/** Does a long calculation, with other requests answered between its turns. */
+/** Runs a long calculation in turns, so that other requests are served in between. */
 export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
   for (;;) {
     await nextTurn()
@@ -24,13 +26,13 @@ export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
   }
 }
 
-/** To be awaited by a long loop after each short step: after a full turn, other requests run first. Throws when aborted. */
+/** For long loops: await it after each short step. After a full turn, other requests run first. Throws when aborted. */
 export function createTurns(): (signal?: AbortSignal) => Promise<void> | undefined {
   let since = performance.now()
-  async function giveWay(signal: AbortSignal | undefined) {
+  async function yieldTurn(signal: AbortSignal | undefined) {
     await nextTurn()
     signal?.throwIfAborted()
     since = performance.now()
   }
-  return (signal) => (performance.now() - since < TURN_MS ? undefined : giveWay(signal))
+  return (signal) => (performance.now() - since < TURN_MS ? undefined : yieldTurn(signal))
 }

@@ -2,11 +2,11 @@ import { canonicalZone } from '../../domain/time/time-zone.ts'
 import { errorCode } from '../db/connection-problem.ts'
 import { findZoneNames } from '../db/zone-name-queries.ts'
 import type { Deps } from '../deps.ts'
-import { badField } from './http-error.ts'
+import { badField } from './app-error.ts'
 
 const INVALID_PARAMETER_VALUE = '22023'
 
-/** Reads by a time zone, under the name that PostgreSQL knows. Throws `badInput` where it knows none. */
+/** Runs a query with the name of the time zone that PostgreSQL knows. Throws `badInput` if it knows none. */
 export async function inKnownZone<Result>(
   { db }: Pick<Deps, 'db'>,
   timeZone: string,
@@ -16,14 +16,14 @@ export async function inKnownZone<Result>(
     return await read(timeZone)
   } catch (error) {
     if (errorCode(error) !== INVALID_PARAMETER_VALUE) throw error
-    // Some systems leave out old names that Node.js and browsers use.
+    // Some systems omit old names that Node.js and browsers use.
     const other = sameZone(timeZone, await findZoneNames(db))
     if (other === undefined) throw badField('tz', 'invalid')
     return read(other)
   }
 }
 
-/** Node.js has every link between names. The known name of the same time zone: "Asia/Kolkata" for "Asia/Calcutta". */
+/** Node.js knows all aliases. Returns the known name of the same time zone: "Asia/Kolkata" for "Asia/Calcutta". */
 export function sameZone(name: string, known: readonly string[]): string | undefined {
   const zone = canonicalZone(name)
   // PostgreSQL may know names that Node.js does not ("posix/Europe/Berlin").

@@ -16,7 +16,7 @@ import {
 } from '../../contract/endpoint.ts'
 import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
 import type { TokenScope } from '../../contract/tokens.ts'
-import { HttpError } from './http-error.ts'
+import { AppError } from './app-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { type KeyedRequest, keyedRequest } from './keyed-request.ts'
 import { bestEncoding, PreparedAnswer, weakTag } from './prepared-answer.ts'
@@ -24,17 +24,17 @@ import { acceptUploads, limitUpload } from './upload.ts'
 
 const ACCOUNT = ACCOUNT_HEADER.toLowerCase()
 
-/** `scope`: of the token; null for a session and for a visitor. */
+/** `scope`: that of the token; null for a session or a visitor. */
 type Caller = { readonly user: User | null; readonly scope: TokenScope | null }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The signed-in user, or the program that calls with a token; also sends the cookie again where the session was renewed. */
+    /** The signed-in user, or the API client with a token; also sends the cookie again if the session was renewed. */
     readCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
   }
 }
 
-/** What a handler receives: the user and the input, parsed by the contract. */
+/** What a handler receives: the user, and the input parsed by the contract. */
 export type Call<E extends Endpoint> = {
   readonly user: E['access'] extends 'public' ? User | null : User
   readonly params: Params<E>
@@ -44,22 +44,22 @@ export type Call<E extends Endpoint> = {
   /** Null without an `Idempotency-Key`. */
   readonly keyed: KeyedRequest | null
   readonly request: FastifyRequest
-  /** For cookies, or for the status where the contract has more than one. */
+  /** For cookies, or for the status if the contract has several. */
   readonly reply: FastifyReply
   /** Sets the headers that the contract declares for the response. */
   setHeaders(headers: ResponseHeaders<E>): void
-  /** The bytes of an answer that many get, of an endpoint with an ETag: made once, and returned for each. */
+  /** Prepares the bytes of a response shared by many requests, for an endpoint with an ETag. */
   prepare(answer: Response<E>): PreparedAnswer
 } & (E extends { readonly upload: object } ? { readonly upload: Readable } : unknown)
 
-/** A handler may return nothing where the contract declares an empty body, and a stream in place of a long text. */
+/** A handler may return nothing if the contract declares an empty body, and a stream instead of a long text. */
 type Result<E extends Endpoint> =
   | Readable
   | PreparedAnswer
   | (undefined extends Response<E> ? Response<E> | void : Response<E>)
 type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>
 
-/** Serves an endpoint of the contract: access, input and output are what it declares. */
+/** Serves an endpoint of the contract, with the access, input and output that it declares. */
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { upload } = endpoint
   const route = routeOf(app, endpoint, handle)
@@ -79,7 +79,7 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
   return {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    // The API's security headers are set ready-made by create-http.ts.
+    // create-http.ts sets the prebuilt security headers of the API.
     helmet: false,
     async handler(request, reply) {
       const caller = isForAll(endpoint, request) ? VISITOR : await app.readCaller(request, reply)
@@ -95,7 +95,7 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
       const setHeaders = (headers: object) => void reply.headers(headers)
       let result: unknown
       try {
-        // The schemas of E have just checked what the type says.
+        // The schemas of E have just validated this type.
         result = await handle({
           user,
           ...input,
@@ -115,23 +115,23 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
 
 const VISITOR: Caller = { user: null, scope: null }
 
-/** Many may ask at once: their sessions are not looked up. A token that is not valid is refused, as everywhere. */
+/** The response is the same for everybody, so the session is not looked up. An invalid token is refused, as everywhere. */
 function isForAll({ forAll }: Endpoint, { headers }: FastifyRequest): boolean {
   return forAll === true && headers.authorization === undefined
 }
 
 function refuseProgram({ access, personOnly, method }: Endpoint, scope: TokenScope | null): void {
   if (scope === null) return
-  if (personOnly || access === 'admin') throw new HttpError('personOnly')
-  if (scope === 'read' && method !== 'GET') throw new HttpError('tokenReadOnly')
+  if (personOnly || access === 'admin') throw new AppError('personOnly')
+  if (scope === 'read' && method !== 'GET') throw new AppError('tokenReadOnly')
 }
 
 function allowed(access: Access, user: User | null, { headers }: FastifyRequest): User | null {
   if (access !== 'public' && user && (headers[ACCOUNT] ?? String(user.id)) !== String(user.id)) {
-    throw new HttpError('notSignedIn')
+    throw new AppError('notSignedIn')
   }
-  if (access === 'admin' && user?.id !== ADMIN_ID) throw new HttpError('forbidden')
-  if (access === 'user' && user === null) throw new HttpError('notSignedIn')
+  if (access === 'admin' && user?.id !== ADMIN_ID) throw new AppError('forbidden')
+  if (access === 'user' && user === null) throw new AppError('notSignedIn')
   return user
 }
 
@@ -143,7 +143,7 @@ function headersOf({ headers }: Endpoint, request: FastifyRequest): Record<strin
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   const result = schema?.safeParse(input)
-  if (result?.success === false) throw new HttpError('badInput', { fields: badFields(result.error.issues) })
+  if (result?.success === false) throw new AppError('badInput', { fields: badFields(result.error.issues) })
   return result?.data
 }
 
@@ -169,7 +169,7 @@ function responseSchemas({ responses }: Endpoint): Schemas {
   return new Map(Object.entries(responses).map(([status, schema]) => [Number(status), schema && compiled(schema)]))
 }
 
-/** Objects and lists of objects are compiled: zod/mini interprets schemas, which takes six times as long for a page of bets. */
+/** Compiles objects and lists of objects: zod/mini interprets schemas, which takes six times as long for a page of bets. */
 function compiled(schema: core.$ZodType): core.$ZodType {
   if (schema instanceof core.$ZodArray)
     return new core.$ZodArray({ ...schema._zod.def, element: compiled(schema._zod.def.element) })
@@ -178,7 +178,7 @@ function compiled(schema: core.$ZodType): core.$ZodType {
 
 function onlySchema(schemas: Schemas): core.$ZodType {
   const [schema] = schemas.values()
-  if (!schema || schemas.size > 1) throw new Error('only an answer with one status and a body can be prepared')
+  if (!schema || schemas.size > 1) throw new Error('only a response with one status and a body can be prepared')
   return schema
 }
 

@@ -14,7 +14,7 @@ export function createNegotiator(headers: IncomingHttpHeaders): Negotiator {
   return new Negotiator({ headers: { ...start('accept'), ...start('accept-language'), ...start('accept-encoding') } })
 }
 
-/** The language of `Accept-Language`; Portuguese where it names none of ours. */
+/** The preferred language of `Accept-Language`; Portuguese if it names none of ours. */
 export function requestLanguage(headers: IncomingHttpHeaders): Language {
   const preferred = createNegotiator(headers).language(LANGUAGES)
   return LANGUAGES.find((language) => language === preferred) ?? 'pt'

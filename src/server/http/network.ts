@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** "203.0.113.7:51234" and "[2001:db8::1]:443", as some proxies write them. */
+/** "203.0.113.7:51234" and "[2001:db8::1]:443", as some proxies write addresses. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
 
 /** The unit of rate limits: an IPv4 address or an IPv6 /64; null for this machine. */

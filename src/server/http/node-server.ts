@@ -11,21 +11,21 @@ import { escapeHtml } from './page.ts'
 import { apiSecurityHeaders } from './security-headers.ts'
 import { wantsPage } from './wants-page.ts'
 
-/** `import` reads each name that a module of Node.js has: WebSocket loads undici, 60 ms of a start. */
+/** Not imported: `import` evaluates every export of a Node.js module, and WebSocket loads undici, 60 ms at startup. */
 const { createServer } = process.getBuiltinModule('node:http')
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Answers a request before Fastify, or returns false. */
+/** Answers a request before Fastify does, or returns false. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Limits against slow and oversized requests; times in milliseconds, sizes in bytes. */
 export const LIMITS = {
   headersTimeout: 10_000,
-  /** The largest file of an import takes this long at 1.8 Mbit/s. */
+  /** Enough for the largest import file at 1.8 Mbit/s. */
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
-  /** A connection without any traffic is closed by then, also when the client has stopped reading. */
+  /** Closes a connection without any traffic, also if the client has stopped reading. */
   idleTimeout: 120_000,
   /** For requests in progress when the server closes: Node enforces no timeouts from then on. */
   closingTimeout: 2_000,
@@ -33,7 +33,7 @@ export const LIMITS = {
   maxHeadersCount: 100,
   maxConnections: 30_000,
   bodyLimit: 64 * 1024,
-  /** Of a refused request: what is still read, so that its sender gets the response. */
+  /** How much of a refused request is still read, so that its sender gets the response. */
   readOnBytes: 8 * 1024 * 1024,
   readOnTimeout: 2_000,
 }
@@ -42,7 +42,7 @@ export type Limits = typeof LIMITS
 type Parts = {
   readonly basePath?: string
   readonly fastPath?: FastPath | undefined
-  /** Aborted when the server begins to end: from then on every answer is the last of its connection. */
+  /** Aborted when the server begins to shut down: from then on every response is the last on its connection. */
   readonly ending?: AbortSignal | undefined
 }
 
@@ -65,7 +65,7 @@ export function createNodeServer(
       if (!fastPath?.(request, response)) listener(request, response)
     },
   )
-  // Before the sockets look at it.
+  // Runs before the websocket handlers.
   server.on('upgrade', leaveBase)
   server.maxHeadersCount = limits.maxHeadersCount
   server.maxConnections = limits.maxConnections
@@ -74,12 +74,12 @@ export function createNodeServer(
   return server
 }
 
-/** Other upgrades (HTTP/2, offered by curl and Java) may be ignored, RFC 9110, 7.8. */
+/** Other upgrades (HTTP/2, offered by curl and Java) may be ignored (RFC 9110, 7.8). */
 function isWebSocketUpgrade(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && !hasTwoHosts(request)
 }
 
-/** Node takes the first one, a proxy may have taken the other. RFC 9112, 3.2, wants 400. */
+/** Node uses the first Host header, a proxy may have used the other. RFC 9112, 3.2, requires 400. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -90,8 +90,8 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Reads and drops the rest of a request that is refused, up to a number of bytes and a time, and only then closes its connection: a client
- * that still writes when it is closed loses the response (RFC 9112, 9.6). Call it before the response is sent.
+ * Reads and discards the rest of a refused request, up to a number of bytes and a time, before closing its connection: a client that is
+ * still writing when it is closed loses the response (RFC 9112, 9.6). Call it before the response is sent.
  */
 export function readOn(
   request: IncomingMessage,
@@ -104,7 +104,7 @@ export function readOn(
   response.shouldKeepAlive = true
   let isClosing = false
   const close = () => {
-    // Each call adds a listener to the socket, and what still arrives comes in many parts.
+    // Guarded: each call adds a listener to the socket, and the remaining data arrives in many chunks.
     if (!isClosing) request.socket.destroySoon()
     isClosing = true
   }
@@ -123,13 +123,13 @@ export function readOn(
     .resume()
 }
 
-/** Answers 500 when the fast path throws: an exception thrown to Node would end the process. */
+/** Answers 500 if the fast path throws: an exception in a Node listener would end the process. */
 export function catchingErrors(fastPath: FastPath, log: Logger): FastPath {
   return (request, response) => {
     try {
       return fastPath(request, response)
     } catch (error) {
-      log.error({ err: error }, 'a request failed')
+      log.error({ err: error }, 'request failed')
       if (response.headersSent) response.destroy()
       else response.writeHead(500, JSON_TYPE).end(errorJson('internal', requestLanguage(request.headers)))
       return true
@@ -143,8 +143,8 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Answers a request that is not valid HTTP, and closes the connection. What it asks for, and in which language, is read from the bytes
- * that Node could not parse: mostly its beginning, for an address of several packets one of them.
+ * Answers a request that is not valid HTTP, and closes the connection. Its path and language are read from the bytes that Node could not
+ * parse: usually the beginning of the request, or one of its packets if the URL is long.
  */
 export function createClientErrorHandler(config: Config) {
   const ownHeaders = Object.entries(apiSecurityHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -183,7 +183,7 @@ function readPacket(rawPacket: unknown, basePath: string): Packet {
   }
 }
 
-/** Without the first line only a browser that opens a page names its type. */
+/** If the request line is missing, only page loads by browsers accept HTML. */
 function isOfPage({ line, headers }: Packet): boolean {
   return line === null ? headers.accept?.includes('text/html') === true : wantsPage(line, headers)
 }
@@ -192,7 +192,7 @@ function errorJson(code: ErrorCode, language: Language): string {
   return JSON.stringify(errorBody({ code, fields: undefined }, language))
 }
 
-/** In the colours of the browser: a style of ours would need a hash in the policy. */
+/** In the browser's default colours: a style would need a hash in the policy. */
 function errorPage(code: ErrorCode, language: Language, { productName, basePath }: Config): string {
   const { message } = errorBody({ code, fields: undefined }, language)
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="dark light">

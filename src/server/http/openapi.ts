@@ -18,7 +18,7 @@ const SOCKET = `Beside these calls there is one websocket, \`/ws\`, on the same 
 \`connected\` and then sends \`state\` (everything), \`changes\` (what differs since a version) and \`fresh\` (the source was \
 read and nothing changed; also the heartbeat), and to a signed-in person \`changed\` (what of their own to ask for again; where it changed before the socket opened, \`ago\` says for how many ms nothing of it has changed since). Whose socket it is, is read from the session cookie or the token.`
 
-/** Schemas that become components; every other place refers to them. */
+/** Schemas that become components; all other places refer to them. */
 const NAMED = new Map<z.core.$ZodType, string>([
   [match, 'Match'],
   [bet, 'Bet'],
@@ -118,7 +118,7 @@ function tokenFor(endpoint: Endpoint): 'refused' | TokenScope {
 }
 
 function tokenErrors(endpoint: Endpoint): readonly ErrorCode[] {
-  // Who calls is read first, whatever the call.
+  // The caller is identified first, for every endpoint.
   const codes = ['tokenInvalid', 'tooManyRequests'] as const
   if (!takesTokens(endpoint)) return [...codes, 'personOnly']
   return endpoint.method === 'GET' ? codes : [...codes, 'tokenReadOnly']

@@ -12,15 +12,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
 }
-/** These are stored compressed. */
+/** Files with this extension are stored compressed. */
 const TEXT = '.js'
-/** As the build names its files: PostgreSQL takes no zero byte in a text. */
+/** The names that the build uses; PostgreSQL rejects zero bytes in text. */
 const NAME = /^[\w.-]+$/
 const MOST_BYTES = 4 * 1024 * 1024
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)]
 
-/** So that pages of this version find their files at processes of another one, beside it or after it (docs/decisions/0106). */
+/**
+ * Stores the files of this version, so that its pages can load them from processes of another version, running in parallel or later
+ * (docs/decisions/0106).
+ */
 export async function storeOwnFiles(db: Db, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => extname(name) in TYPES)
   for (const name of await findMissingFiles(db, names)) {
@@ -36,7 +39,7 @@ type Other = {
   readonly answerNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
-/** The files of other versions, below /assets. Those of this one have routes of their own, which come first. */
+/** Serves the files of other versions below /assets. Those of this version have their own routes, which take precedence. */
 export function serveOtherVersionsFiles(app: FastifyInstance, { db, cacheControl, answerNotFound }: Other): void {
   const kept = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,

@@ -12,7 +12,7 @@ import { pageBelow } from './base-path.ts'
 export const ENCODINGS = ['br', 'gzip'] as const
 export type PageEncoding = (typeof ENCODINGS)[number] | 'identity'
 
-/** A text, ready to send: compressed when it is first asked for, off the event loop. */
+/** A text that is compressed at first use, off the event loop. */
 export type ReadyText = { bytes(encoding: PageEncoding): Promise<Buffer>; readonly etag: string }
 
 /** The HTML page of every screen. */
@@ -44,7 +44,7 @@ export function readyText(text: string, brotli: BrotliOptions = {}): ReadyText {
 }
 
 let last: { readonly text: string; readonly ready: ReadyText } | undefined
-/** Keeps the last one: the tests start many servers in one process, and the best Brotli takes 0.2 s. */
+/** Caches the last one: tests start many servers in one process, and the best Brotli level takes 0.2 s. */
 function lastReady(text: string): ReadyText {
   if (last?.text !== text) last = { text, ready: readyText(text) }
   return last.ready
@@ -64,7 +64,7 @@ function fillPage(template: string, config: ClientConfig): string {
     .replace(empty, (_, open: string, close: string) => open + scriptJson(config) + close)
 }
 
-/** Of the inline elements marked `data-boot`. */
+/** Hashes of the inline elements marked `data-boot`. */
 function hashesOf(html: string, tag: 'script' | 'style'): readonly string[] {
   const inline = html.matchAll(new RegExp(`<${tag} data-boot[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
   return [...inline].map(

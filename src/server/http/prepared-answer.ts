@@ -13,7 +13,7 @@ const COMPRESS = {
   br: (plain: Buffer) => brotliCompressSync(plain, BROTLI),
 }
 
-/** An answer as JSON that many get: its ETag, and its bytes in each encoding, compressed when they are first needed. */
+/** A JSON response shared by many requests: its ETag, and its bytes in each encoding, compressed at first use. */
 export class PreparedAnswer {
   readonly etag: string
   readonly #made: Partial<Record<Encoding, Buffer>>
@@ -25,7 +25,7 @@ export class PreparedAnswer {
     this.etag = weakTag(this.#plain)
   }
 
-  /** Of the JSON; what is compressed comes on top of it. */
+  /** The size of the JSON, without the compressed copies. */
   get size(): number {
     return this.#plain.length
   }
@@ -35,21 +35,21 @@ export class PreparedAnswer {
   }
 }
 
-/** Weak: the same content in whichever encoding. */
+/** A weak tag: it identifies the content in any encoding. */
 export function weakTag(content: string | Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
-/** The server's order of preference, for encodings that the client likes equally. */
+/** The server's order of preference, among encodings that the client accepts equally. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 const MAX_REMEMBERED = 100
 /** By Accept-Encoding: browsers send a handful of different values, and each is parsed once. */
 const remembered = new Map<string, Encoding>()
 
-/** Negotiator's types are of a version without `preferred`. */
+/** Negotiator's types lack `preferred`. */
 type Preferring = { encodings(available: Encoding[], options: { preferred: Encoding[] }): string[] }
 
-/** The encoding to answer with; identity when the client accepts none of ours. */
+/** The encoding of the response; identity if the client accepts none of ours. */
 export function bestEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
   const text = String(acceptEncoding)

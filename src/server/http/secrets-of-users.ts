@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto'
 const ID_BYTES = 8
 const RANDOM_BYTES = 24
 
-/**
- * A secret that names its user, so that it is looked for among the rows of one user: the id, and 192 random bits, as 43 characters.
- */
+/** A secret that contains its user id, so that only that user's rows are searched: the id and 192 random bits, as 43 characters. */
 export function newSecretOf(userId: number): string {
   const id = Buffer.alloc(ID_BYTES)
   id.writeBigUInt64BE(BigInt(userId))
@@ -13,8 +11,8 @@ export function newSecretOf(userId: number): string {
 }
 
 /**
- * What belongs to a secret of 43 characters, among the rows of the user that it names. A forged one takes the same way whether its user exists
- * or not.
+ * Finds the row for a secret of 43 characters, among the rows of the user that it names. A forged secret takes the same path whether its
+ * user exists or not.
  */
 export async function findBySecret<Row>(
   secret: string,

@@ -14,8 +14,8 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 }
 
 /**
- * Which pages may show this one in a frame. Below a base path those of the same origin, which could do no less without the frame: Home Assistant
- * shows its programs so.
+ * Which pages may embed this one in a frame. Below a base path: those of the same origin, which could do as much without a frame. Home
+ * Assistant shows its add-ons that way.
  */
 export function frameAncestors({ basePath }: Pick<Config, 'basePath'>): "'self'" | "'none'" {
   return basePath === '' ? "'none'" : "'self'"
@@ -46,7 +46,7 @@ export function helmetOptions(config: Config, page: Page | null): FastifyHelmetO
       },
     },
     strictTransportSecurity: https ? HSTS : false,
-    // Set in create-http.ts where it has an effect: on plain http browsers ignore it and log an error.
+    // Set in create-http.ts only where it has an effect: on plain http browsers ignore it and log an error.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -55,7 +55,7 @@ export function helmetOptions(config: Config, page: Page | null): FastifyHelmetO
   }
 }
 
-/** The security headers of API responses, for those sent before Fastify's hooks run as well. */
+/** The security headers of API responses, also for responses sent before Fastify's hooks run. */
 export function apiSecurityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors(config)}`,

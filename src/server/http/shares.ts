@@ -1,19 +1,19 @@
-import { HttpError } from './http-error.ts'
+import { AppError } from './app-error.ts'
 
 const RETRY_SECONDS = 5
 
 type Limits = {
-  /** Of all people together. */
+  /** For all users together. */
   readonly places: number
-  /** Of one person at a time. */
+  /** Per user. */
   readonly each: number
 }
 
 type Waiting = { readonly person: number; readonly line: string; readonly go: () => void }
 
-/** Places that people share: a free one goes to whoever has the fewest, then to whoever has waited the longest. */
+/** Slots shared by users: a free one goes to the waiting user with the fewest slots, then to whoever has waited longest. */
 export function createShares({ places, each }: Limits) {
-  /** How many places each person has. */
+  /** The number of slots held per user. */
   const taken = new Map<number, number>()
   const waiting = new Set<Waiting>()
 
@@ -39,11 +39,14 @@ export function createShares({ places, each }: Limits) {
     next.go()
   }
 
-  /** Waits for a place, behind at most so many of the same person in the same line, or refuses with 429. Returns the function that frees it. */
+  /**
+   * Waits for a slot, behind at most `mostWaiting` calls of the same user and line, else refuses with 429. Returns a function that frees
+   * the slot.
+   */
   return async function enter(person: number, line: string, mostWaiting: number): Promise<() => void> {
     if (placesOf(person) < each && isFree()) return take(person)
     const before = [...waiting].filter((other) => other.person === person && other.line === line)
-    if (before.length >= mostWaiting) throw new HttpError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
+    if (before.length >= mostWaiting) throw new AppError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
     return new Promise((resolve) => waiting.add({ person, line, go: () => resolve(take(person)) }))
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** Older pages than this are reloaded. */
+/** Pages older than this must reload. */
 const KEPT_DAYS = 30
 
 export type SiteFile = { readonly name: string; readonly content: Buffer }
 
-/** Notes that these files are served, and returns which of them are not stored. In the order of their names, as other processes do. */
+/** Marks these files as in use, and returns those not stored yet. Ordered by name, so that processes lock in the same order. */
 export async function findMissingFiles(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     WITH own AS (SELECT name FROM site_files WHERE name = ANY(${names}::text[]) ORDER BY name FOR UPDATE)

@@ -8,8 +8,8 @@ import { SETUP_PATH } from '../../contract/setup.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { AppError } from './app-error.ts'
 import { manifestBelow } from './base-path.ts'
-import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { createNegotiator, requestLanguage } from './negotiator.ts'
 import { serveOtherVersionsFiles, storeOwnFiles } from './other-versions-files.ts'
@@ -24,11 +24,14 @@ type Site = {
   readonly webRoot: string
   readonly page: Page
   readonly config: Pick<Config, 'productName' | 'basePath'>
-  /** Gets the client's IP address. */
+  /** Called with the client's IP address. */
   readonly onPage: (address: string) => void
 }
 
-/** The built site: the files that exist at start, those that open pages of other versions ask for, the manifest, and the page on the path of every screen. */
+/**
+ * Serves the built site: the files that exist at startup, files of other versions that open pages request, the manifest, and the page at
+ * the path of every screen.
+ */
 export async function serveSite(app: FastifyInstance, { db, webRoot, page, config, onPage }: Site): Promise<void> {
   const root = resolve(webRoot)
   const assets = join(root, 'assets')
@@ -36,7 +39,7 @@ export async function serveSite(app: FastifyInstance, { db, webRoot, page, confi
   const worker = join(root, 'service-worker.js')
   await app.register(fastifyStatic, {
     root,
-    // Only files that exist at start have a route, so no path of a client reaches the file system.
+    // Only files that exist at startup get a route, so no client path reaches the file system.
     wildcard: false,
     index: false,
     globIgnore: ['index.html', 'manifest.*.json', '**/*.{br,gz}'],
@@ -61,7 +64,7 @@ export async function serveSite(app: FastifyInstance, { db, webRoot, page, confi
   for (const path of [...Object.values(PATHS), SETUP_PATH]) app.get(path, answerScreen)
   const { basePath } = config
   if (basePath === '') return
-  // Not the page itself: the service worker is for what is below.
+  // A redirect instead of the page: the service worker's scope is below the trailing slash.
   app.get(basePath, (request, reply) => reply.redirect(`${basePath}/${request.url.replace(/^[^?]*/, '')}`, 308))
 }
 
@@ -70,7 +73,7 @@ function serveManifest(app: FastifyInstance, webRoot: string, { productName, bas
   const texts = new Map(
     LANGUAGES.map((language) => {
       const file = join(webRoot, `manifest.${language}.json`)
-      const built = existsSync(file) ? (JSON.parse(manifestBelow(basePath, readFileSync(file, 'utf8'))) as object) : {} // built by us
+      const built = existsSync(file) ? (JSON.parse(manifestBelow(basePath, readFileSync(file, 'utf8'))) as object) : {} // our own build
       return [language, JSON.stringify({ name: productName, short_name: productName, ...built })]
     }),
   )
@@ -88,7 +91,7 @@ export async function answerNotFound(
   reply: FastifyReply,
   page: Page | null,
 ): Promise<FastifyReply> {
-  if (page === null || !wantsPage(request, request.headers)) throw new HttpError('notFound')
+  if (page === null || !wantsPage(request, request.headers)) throw new AppError('notFound')
   return sendPage(request, reply, page, 404)
 }
 
@@ -96,7 +99,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
   return sendReady(request, reply.type('text/html; charset=utf-8'), page, status)
 }
 
-/** Compressed as the client accepts it; 304 where the client has it already. */
+/** Sends the text in an encoding that the client accepts; 304 if the client has it already. */
 export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { createNegotiator } from './negotiator.ts'
 
-/** A browser opens a page, in contrast to a program that calls the API or a page that loads a file. */
+/** Whether a browser navigates to a page, as opposed to an API call or a subresource. */
 export function wantsPage(request: { method: string; url: string }, headers: IncomingHttpHeaders): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (/^\/(api|assets|logo|ws)(\/|\?|$)/.test(request.url)) return false
@@ -9,8 +9,8 @@ export function wantsPage(request: { method: string; url: string }, headers: Inc
 }
 
 /**
- * The address for the router, which refuses one that cannot be decoded before any hook runs. A browser gets the page for what is not found
- * there, as at any unknown address: its percent signs stand for themselves.
+ * The URL for the router, which rejects one that cannot be decoded before any hook runs. A browser then gets the not-found page, as for any
+ * unknown URL: the percent signs are escaped.
  */
 export function routedUrl({ url = '/', method = 'GET', headers }: IncomingMessage): string {
   if (!url.includes('%') || isDecodable(url) || !wantsPage({ url, method }, headers)) return url

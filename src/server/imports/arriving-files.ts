@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 
 /**
- * Takes files into memory, up to a number of bytes in all, and one of a person: a new one takes the place of an earlier one. Beyond that
- * number the file that has been arriving for the longest time gives way: people who send slowly hold up nobody. A file that gives way fails
- * with `tooManyRequests`.
+ * Buffers uploads in memory, up to a total number of bytes and one per user; a user's new upload replaces the earlier one. Beyond the
+ * total, the oldest upload is evicted, so that slow clients do not block others. An evicted upload fails with `tooManyRequests`.
  */
 export function createArrivingFiles(mostBytes: number, retryAfterSeconds: number) {
-  /** By person, in the order in which they began. */
+  /** By user, in the order in which they began. */
   const arriving = new Map<number, { readonly file: Readable; bytes: number }>()
 
   function giveWay(person: number): void {
-    arriving.get(person)?.file.destroy(new HttpError('tooManyRequests', { retryAfterSeconds }))
+    arriving.get(person)?.file.destroy(new AppError('tooManyRequests', { retryAfterSeconds }))
     arriving.delete(person)
   }
 
@@ -31,7 +30,7 @@ export function createArrivingFiles(mostBytes: number, retryAfterSeconds: number
     try {
       const pieces: Buffer[] = []
       for await (const piece of file as AsyncIterable<Buffer>) {
-        // what a request body consists of
+        // a request body is a stream of buffers
         pieces.push(piece)
         own.bytes += piece.length
         makeRoom()

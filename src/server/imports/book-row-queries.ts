@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Conn } from '../db/tables.ts'
 
 /**
- * Marks the rows that are in the book otherwise: recorded by hand, or imported from another file. A row is such a bet where time, teams,
- * pick, stake and odds are the same, and the market and the bookmaker do not differ: each is the same, or one of the two does not say it.
- * Every bet of the book is one row at most: with two of them in the book, the third equal row is new.
+ * Marks rows that are in the book from another origin: recorded by hand, or imported from another file. A row is such a bet if time, teams,
+ * pick, stake and odds are equal, and market and bookmaker do not conflict: each is equal, or missing on one side. Each bet matches at most
+ * one row: with two such bets in the book, the third equal row is new.
  */
 export async function markInBook(tx: Conn, userId: number, importId: number): Promise<void> {
   if (!(await hasCandidates(tx, userId, importId))) return
@@ -14,13 +14,13 @@ export async function markInBook(tx: Conn, userId: number, importId: number): Pr
 }
 
 type Sql = RawBuilder<unknown>
-/** One way in which a sign of a row and of a bet may agree. `sign`: what has to be the same, besides; null for nothing. */
+/** One way in which a field of a row and of a bet may agree. `sign`: what else must be equal; null for nothing. */
 type Agreement = { readonly sign: Sql | null; readonly row: Sql; readonly bet: Sql }
 
 const ANY = sql`true`
 const [NAME, VALUE, BOOKMAKER] = [sql`market`, sql`value`, sql`bookmaker`]
 
-/** The closest first, so that a row takes the bet that it is most likely to be. */
+/** Closest match first, so that a row is paired with the likeliest bet. */
 const MARKETS: readonly Agreement[] = [
   { sign: sql`${NAME} || ' ' || ${VALUE}`, row: ANY, bet: ANY },
   { sign: NAME, row: sql`${VALUE} = ''`, bet: ANY },
@@ -36,7 +36,7 @@ const BOOKMAKERS: readonly Agreement[] = [
 
 const CONTENT = sql`placed_at, teams_key, selected_team, amount, odds`
 
-/** The first map has a name of its own; "other" says no market. */
+/** The first map has its own name; "other" gives no market. */
 const market = (name: Sql, value: Sql) => sql`
   CASE ${name} WHEN 'first-map' THEN 'map-winner' ELSE ${name} END AS market,
   CASE WHEN ${name} IN ('first-map', 'other') THEN '' ELSE lower(coalesce(${value}, '')) END AS value`
@@ -48,7 +48,7 @@ const rowsOf = (userId: number, importId: number) => sql`
   )}
   FROM import_rows WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'new'`
 
-/** The bets that no row of the import is yet. */
+/** The bets that no row of the import matches yet. */
 const betsOf = (userId: number, importId: number) => sql`
   SELECT id, ${CONTENT}, lower(coalesce(bookmaker, '')) AS bookmaker, ${market(sql`bet_type`, sql`bet_value`)}
   FROM bets WHERE user_id = ${userId} AND NOT EXISTS (
@@ -64,7 +64,7 @@ async function hasCandidates(tx: Conn, userId: number, importId: number): Promis
   return rows.length > 0
 }
 
-/** Pairs equal rows and bets in their order. */
+/** Pairs equal rows and bets in order. */
 async function markPairs(
   tx: Conn,
   { userId, importId }: { readonly userId: number; readonly importId: number },

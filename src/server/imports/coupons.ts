@@ -5,7 +5,7 @@ import { textOfFloat } from '../../domain/import/text/number-text.ts'
 import { readState } from '../../domain/import/text/state-text.ts'
 import type { JsonItem } from './reading/json-items.ts'
 
-/** A coupon of Fonbet and Pari, as their pages load it: sums in kopecks, times in seconds. */
+/** A coupon of Fonbet and Pari in the format that their pages load: money in kopecks, times in seconds. */
 const coupon = z.object({
   header: z.object({
     regId: z.optional(z.union([z.number(), z.string()])),
@@ -31,8 +31,8 @@ const coupon = z.object({
 type Coupon = z.output<typeof coupon>
 
 /**
- * A bet in the export of https://github.com/ilusiumgame/fonbet-parser: the operations on the account, and the coupon where it could be
- * loaded. Ids of operations: 1 placed, 7 sold, 441 to 446 of a free bet.
+ * A bet in the export of https://github.com/ilusiumgame/fonbet-parser: the operations on the account, and the coupon if it could be loaded.
+ * Operation ids: 1 placed, 7 sold, 441 to 446 of a free bet.
  */
 const group = z.object({
   marker: z.union([z.number(), z.string()]),
@@ -43,7 +43,7 @@ const group = z.object({
 })
 type Group = z.output<typeof group>
 
-/** A deposit or a withdrawal in that export. */
+/** A deposit or withdrawal in that export. */
 const finance = z.object({
   marker: z.union([z.number(), z.string()]),
   type: z.enum(['deposit', 'withdrawal']),
@@ -51,7 +51,7 @@ const finance = z.object({
   sum: z.number(),
 })
 
-/** The lists of that export that are read; holds, bonuses and bets without a coupon are not. */
+/** The lists of that export that are imported; holds, bonuses and bets without a coupon are not. */
 export const COUPON_LISTS = ['bets', 'freebets', 'finance.deposits', 'finance.withdrawals'] as const
 
 const [PLACED, SOLD] = [1, 7]
@@ -60,9 +60,9 @@ const isOfFreeBet = (operation: number) => operation >= 441 && operation <= 446
 export const isCoupon = (value: unknown): boolean => coupon.safeParse(value).success || group.safeParse(value).success
 
 /**
- * Makes each item a row under `COUPON_HEADER`; any other item becomes an empty row. A bet without its coupon is a row without an event. Whether
- * operations are in roubles or kopecks is taken from the bets before: their placement and their coupon are of one sum. Until it is known,
- * a deposit has no sum.
+ * Maps each item to a row under `COUPON_HEADER`; an unknown item becomes an empty row, and a bet without its coupon a row without an event.
+ * Whether operations are in roubles or kopecks is inferred from earlier bets, whose placement and coupon have the same amount. Until it is
+ * known, a deposit has no amount.
  */
 export function couponRows(): (item: JsonItem) => Row {
   let kopecks: number | null = null

@@ -5,9 +5,9 @@ import type { UnmarkedDraft } from '../../domain/import/read-rows.ts'
 import type { RowId } from '../../domain/import/row-id.ts'
 
 /**
- * Gives the drafts of one file their fingerprints. Rows that say the same are distinguished by their count: the second of them has the same
- * fingerprint in every file. Rows with an id of their own are not counted: those that say the same share their fingerprint, unless the user
- * has said that each is a bet.
+ * Assigns fingerprints to the drafts of one file. Identical rows are distinguished by their count: the second one has the same fingerprint
+ * in every file. Rows with their own id are not counted: identical ones share a fingerprint, unless the user has said that each is a
+ * separate bet.
  */
 export function createMarker(sameId: SameId | null): (draft: UnmarkedDraft) => Draft {
   const counts = new Map<string, number>()

@@ -5,10 +5,10 @@ import { createWorker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import {
   AFTER_JOB,
-  beat,
   deleteExpiredImports,
   endDeadJobs,
   endJob,
+  heartbeat,
   type ImportRow,
   type JobState,
   setWaiting,
@@ -21,25 +21,25 @@ const DEAD_AFTER_SECONDS = 10
 const SWEEP_EVERY_MS = 5_000
 const EXPIRE_AFTER_MS = DAY_MS
 
-/** The work on one import in one of its steps. It ends with `endJob`, and stops when the signal is aborted. Returns what comes next. */
+/** The work of one step of an import. Stops when the signal is aborted; ends with `endJob`. Returns the next step. */
 export type Work = (job: Job) => Promise<Next | null>
 export type Next = { readonly row: ImportRow; readonly work: Work }
 export type Job = {
   readonly row: ImportRow
-  /** Aborted when the import is cancelled, its time is over or the process ends. */
+  /** Aborted when the import is cancelled, times out, or the process ends. */
   readonly signal: AbortSignal
-  /** Of the row's `total`. */
+  /** Out of the row's `total`. */
   progress(done: number): void
 }
 
 type ImportJobs = {
-  /** Works in the background, on one import of a person at a time and on a few in all. Resolves when it works, or is known to wait. */
+  /** Runs the work in the background: one import per user and a few in total at a time. Resolves once it runs, or is stored as waiting. */
   begin(row: ImportRow, work: Work): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** `surveying` goes on with surveys whose process died: their files are in the database. */
+/** `surveying`: resumes surveys whose process died, since their files are in the database. */
 export function createImportJobs(
   { config, database, db, log, now }: Deps,
   limits: WorkLimits,
@@ -48,9 +48,9 @@ export function createImportJobs(
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
   const queue = pLimit(limits.jobs)
-  /** The end of each person's last job. */
+  /** Per user, the completion of the last job. */
   const lastOf = new Map<number, Promise<void>>()
-  // On the embedded database there is no other process: at the start every job is dead.
+  // An embedded database has no other process, so at startup every job is dead.
   let deadAfterSeconds = config.databaseUrl === null ? 0 : DEAD_AFTER_SECONDS
   const sweeper = createWorker({ database, log }, { name: 'sweep imports', run: sweep, every: SWEEP_EVERY_MS })
 
@@ -59,9 +59,9 @@ export function createImportJobs(
     const signal = AbortSignal.any([ending.signal, cancelled.signal])
     let [done, next] = [0, null as Next | null]
     const beating = setInterval(() => {
-      beat(db, row, done).then(
-        (isMine) => isMine || cancelled.abort(),
-        () => undefined, // The work itself fails where the database does.
+      heartbeat(db, row, done).then(
+        (ownsJob) => ownsJob || cancelled.abort(),
+        () => undefined, // the work fails too if the database does
       )
     }, BEAT_EVERY_MS)
     const progress = (bytesOrRows: number) => void (done = bytesOrRows)
@@ -77,7 +77,7 @@ export function createImportJobs(
     if (next) await run(next, () => undefined)
   }
 
-  /** Works on one import of a person at a time and on a few in all, in the order in which they came. A cancelled job ends at its turn. */
+  /** Runs one import per user and a few in total at a time, first come, first served. A cancelled job ends at its turn. */
   async function inTurn<Result>(
     row: ImportRow,
     signal: AbortSignal,
@@ -106,7 +106,7 @@ export function createImportJobs(
     }
   }
 
-  /** The work as long as its time is not over: a file may be made to take hours. */
+  /** Limits the duration of the work: a file may be crafted to take hours. */
   async function inTime<Result>(row: ImportRow, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>) {
     const seconds = limits.jobSeconds + (row.size / 1024 ** 2) * limits.jobSecondsPerMegabyte
     const over = new AbortController()
@@ -124,27 +124,27 @@ export function createImportJobs(
       await endJob(db, row, { state, failure: error.code, failureLine: error.line })
       return
     }
-    // Another process, or the next one, goes on with it.
+    // Another process, or the next start, resumes it.
     if (ending.signal.aborted && row.state === 'surveying') return
     const failure = ending.signal.aborted ? 'interrupted' : 'failed'
-    // A row that has a job is in one of these states.
-    const isMine = await endJob(db, row, { state: AFTER_JOB[row.state as JobState], failure })
-    // A job whose import was taken from it fails at whatever it is at.
-    if (isMine && failure === 'failed') log.error({ err: error, import: row.id }, 'an import failed')
+    // A row with a job is in one of these states.
+    const ownsJob = await endJob(db, row, { state: AFTER_JOB[row.state as JobState], failure })
+    // A job whose import was taken away fails wherever it is.
+    if (ownsJob && failure === 'failed') log.error({ err: error, import: row.id }, 'import failed')
   }
 
   async function sweep(): Promise<void> {
     const silentSeconds = deadAfterSeconds
     deadAfterSeconds = DEAD_AFTER_SECONDS
     await endDeadJobs(db, silentSeconds)
-    for (const row of await takeDeadSurveys(db, silentSeconds)) void begin(row, surveying) // the others do not wait for it
+    for (const row of await takeDeadSurveys(db, silentSeconds)) void begin(row, surveying) // in parallel
     await deleteExpiredImports(db, new Date(now().getTime() - EXPIRE_AFTER_MS))
   }
 
   function begin(row: ImportRow, work: Work): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const job = run({ row, work }, resolve).catch((error: unknown) =>
-      log.error({ err: error }, 'the end of an import was not stored'),
+      log.error({ err: error }, 'could not persist import result'),
     )
     jobs.add(job)
     void job.finally(() => {

@@ -5,20 +5,20 @@ import type { Conn, Tables } from '../db/tables.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-/** States that a job works in, and the state that follows when it ends without a result. */
+/** States in which a job is working, and the state that follows if it ends without a result. */
 export const AFTER_JOB = { surveying: 'refused', reading: 'surveyed', running: 'ready' } as const
 export type JobState = keyof typeof AFTER_JOB
-const JOB_STATES = Object.keys(AFTER_JOB) as JobState[] // its own keys
+const JOB_STATES = Object.keys(AFTER_JOB) as JobState[] // own keys only
 const CLOSED: readonly ImportState[] = ['done', 'taken-back']
 const LISTED = 50
-/** Bytes of a file in one row. */
+/** Bytes of a file per row. */
 const PART = 1024 * 1024
 /** The first job of an import is its survey. */
 const MOST_SURVEYS = 3
 
 type NewImport = { readonly name: string; readonly bytes: Buffer; readonly createdAt: Date }
 
-/** With its first job, in place of the import that the user has not finished; undefined where that one is being written. */
+/** Creates the import with its first job, replacing the user's unfinished import; undefined if that one is being written. */
 export async function insertImport(
   tx: Conn,
   userId: number,
@@ -38,7 +38,7 @@ export async function insertImport(
       await insertFile(tx, row, bytes)
       return row
     }
-    // Another tab has begun or run one meanwhile.
+    // Another tab started or ran one in the meantime.
   }
 }
 
@@ -58,7 +58,10 @@ function findOpenImport(conn: Conn, userId: number) {
     .executeTakeFirst()
 }
 
-/** With its file and its rows. False where it is finished or being written: its transaction holds on to it. */
+/**
+ * Deletes an unfinished import with its file and rows. Returns false if it is finished or being written, in which case its transaction
+ * holds the lock.
+ */
 export async function deleteImport(conn: Conn, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await conn
     .deleteFrom('imports')
@@ -73,7 +76,7 @@ export function findImport(conn: Conn, userId: number, id: number): Promise<Impo
   return conn.selectFrom('imports').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findImports(conn: Conn, userId: number): Promise<ImportRow[]> {
   return conn
     .selectFrom('imports')
@@ -84,7 +87,7 @@ export function findImports(conn: Conn, userId: number): Promise<ImportRow[]> {
     .execute()
 }
 
-/** The bytes of the files of others whose imports are not finished. */
+/** The total size of the files of other users' unfinished imports. */
 export async function sumSizesOfOthers(conn: Conn, userId: number): Promise<number> {
   const { bytes } = await conn
     .selectFrom('imports')
@@ -95,7 +98,7 @@ export async function sumSizesOfOthers(conn: Conn, userId: number): Promise<numb
   return Number(bytes)
 }
 
-/** The bytes of the file. They are read by parts: all at once would be decoded in one turn of the event loop. */
+/** The content of the file. Read in parts: decoding all at once would block the event loop. */
 export async function findFile(
   conn: Conn,
   { userId, id, size }: Pick<ImportRow, 'userId' | 'id' | 'size'>,
@@ -121,7 +124,7 @@ type JobStart = {
   readonly plan?: ImportPlan
 }
 
-/** Gives the import to a new job; undefined where its state does not allow that. */
+/** Assigns the import to a new job; undefined if its state does not allow that. */
 export async function startJob(
   conn: Conn,
   userId: number,
@@ -151,14 +154,14 @@ export async function startJob(
 
 type JobOfRow = Pick<ImportRow, 'userId' | 'id' | 'job'>
 
-/** Whether the import still belongs to the job that began with this row. */
+/** Whether the import still belongs to the job that this row was read for. */
 const belongsTo =
   ({ userId, id, job }: JobOfRow) =>
   ({ and }: ExpressionBuilder<Tables, 'imports'>) =>
     and({ userId, id, job })
 
-/** A heartbeat of the job, and how far it is. False where the import no longer belongs to it. */
-export async function beat(conn: Conn, row: JobOfRow, done: number): Promise<boolean> {
+/** Writes a heartbeat with the job's progress. Returns false if the import no longer belongs to the job. */
+export async function heartbeat(conn: Conn, row: JobOfRow, done: number): Promise<boolean> {
   const { numUpdatedRows } = await conn
     .updateTable('imports')
     .set({ aliveAt: sql<Date>`now()`, done })
@@ -167,7 +170,7 @@ export async function beat(conn: Conn, row: JobOfRow, done: number): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** The import waits for its turn, or has it: its work begins. */
+/** Whether the import is waiting for its turn. */
 export async function setWaiting(conn: Conn, row: JobOfRow, waiting: boolean) {
   await conn.updateTable('imports').set({ waiting }).where(belongsTo(row)).execute()
 }
@@ -182,7 +185,7 @@ type JobEnd = {
   readonly doneAt?: Date
 }
 
-/** False where the import no longer belongs to the job: it was cancelled. */
+/** Returns false if the import no longer belongs to the job, as after a cancellation. */
 export async function endJob(conn: Conn, row: JobOfRow, end: JobEnd): Promise<boolean> {
   const { survey, counts, asked, ...columns } = end
   const { numUpdatedRows } = await conn
@@ -199,10 +202,10 @@ export async function endJob(conn: Conn, row: JobOfRow, end: JobEnd): Promise<bo
   return numUpdatedRows > 0n
 }
 
-// Not "CASE state WHEN": Citus sends that to a worker without its values.
+// Not "CASE state WHEN", which Citus sends to a worker without its values.
 const stateAfterJob = sql<ImportState>`CASE WHEN state = 'surveying' THEN 'refused' WHEN state = 'reading' THEN 'surveyed' ELSE 'ready' END`
 
-/** Keeps the import with this job to the end of the transaction. False where it belongs to another one. */
+/** Keeps the import assigned to this job until the end of the transaction. Returns false if it belongs to another job. */
 export async function holdJob(tx: Conn, row: JobOfRow): Promise<boolean> {
   const held = await tx.selectFrom('imports').select('id').where(belongsTo(row)).forShare().executeTakeFirst()
   return held !== undefined
@@ -219,7 +222,8 @@ export async function cancelJob(conn: Conn, userId: number, id?: number): Promis
 }
 
 /**
- * Gives surveys without a heartbeat for this long to new jobs, up to `MOST_SURVEYS` for each file: it may be what kills the processes.
+ * Assigns surveys without a heartbeat for this long to new jobs, at most `MOST_SURVEYS` times per file: the file may be what kills the
+ * processes.
  */
 export function takeDeadSurveys(conn: Conn, silentSeconds: number): Promise<ImportRow[]> {
   return conn
@@ -232,7 +236,7 @@ export function takeDeadSurveys(conn: Conn, silentSeconds: number): Promise<Impo
     .execute()
 }
 
-/** Takes imports away from jobs without a heartbeat for this long: their processes are dead. Surveys are left to `takeDeadSurveys`. */
+/** Takes imports away from jobs without a heartbeat for this long, whose processes are dead. `takeDeadSurveys` handles surveys. */
 export async function endDeadJobs(conn: Conn, silentSeconds: number): Promise<void> {
   await conn
     .updateTable('imports')
@@ -243,7 +247,7 @@ export async function endDeadJobs(conn: Conn, silentSeconds: number): Promise<vo
     .execute()
 }
 
-/** False where it is not finished, or taken back already. The row stays locked until the end of the transaction. */
+/** Returns false if it is not finished, or reverted already. Locks the row until the end of the transaction. */
 export async function endTakenBack(tx: Conn, userId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
@@ -255,7 +259,7 @@ export async function endTakenBack(tx: Conn, userId: number, id: number): Promis
   return numUpdatedRows > 0n
 }
 
-/** Deletes imports that were begun before this time and not finished. */
+/** Deletes unfinished imports that were begun before this time. */
 export async function deleteExpiredImports(conn: Conn, before: Date): Promise<void> {
   await conn
     .deleteFrom('imports')

@@ -8,7 +8,7 @@ import { cutText } from '../../domain/text/clean-text.ts'
 import { findBookSettings } from '../bets/settings/book-settings-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { createArrivingFiles } from './arriving-files.ts'
 import { createImportJobs, type Job, type Next, type Work } from './import-jobs.ts'
@@ -28,14 +28,14 @@ import { reading, surveying } from './import-steps.ts'
 import { WORK_LIMITS, type WorkLimits } from './limits.ts'
 import { presentDetail, presentImport, presentRows } from './present-import.ts'
 import { createReaders } from './reading/readers.ts'
-import { takeBack } from './take-back.ts'
+import { revertImport } from './revert-import.ts'
 import { writing } from './write-bets.ts'
 
-/** An import takes at most this share of the bytes that others have left: what is left never ends for small files. */
+/** An import may use at most this share of the remaining bytes, so that small files always fit. */
 const SHARE = 1 / 4
 const RETRY_SECONDS = 2
 
-/** Imports of files: the routes, and the work in the background that they start. */
+/** The import routes, and the background work that they start. */
 export type Imports = { start(): Promise<void>; close(): Promise<void> }
 
 export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<WorkLimits> = {}): Imports {
@@ -45,31 +45,31 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   const readers = createReaders(limits.readerMegabytes)
   const arrived = createArrivingFiles(limits.arrivingBytes, RETRY_SECONDS)
 
-  /** The lists of imports are refetched with the bets; a page that shows one at work looks again by itself. */
+  /** Import lists are refetched with the bets; a page that shows an import in progress polls by itself. */
   const notify = (owner: number) => notifyUser(deps, owner, ['bets'])
 
   async function getImport(owner: number, id: number): Promise<ImportRow> {
     const row = await findImport(db, owner, id)
-    if (!row) throw new HttpError('notFound')
+    if (!row) throw new AppError('notFound')
     return row
   }
 
   async function refuseWithoutRoom(owner: number, bytes: number): Promise<void> {
     const left = limits.openBytes - (await sumSizesOfOthers(db, owner))
-    if (bytes > left * SHARE) throw new HttpError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
+    if (bytes > left * SHARE) throw new AppError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
   }
 
   const shown = async (owner: number, id: number) => presentDetail(db, await getImport(owner, id))
 
   type Step = Parameters<typeof startJob>[3] & { readonly work: Work }
 
-  /** Of two presses one starts the job; the other gets the import as it is, where it is at this step already. */
+  /** Idempotent: of two requests one starts the job; the other gets the import, if it is at this step already. */
   async function begin(owner: number, id: number, { work, ...step }: Step) {
     const started = await startJob(db, owner, id, step)
     if (started) {
       await jobs.begin(started, work)
       notify(owner)
-    } else if ((await getImport(owner, id)).state !== step.to) throw new HttpError('importNotReady')
+    } else if ((await getImport(owner, id)).state !== step.to) throw new AppError('importNotReady')
     return shown(owner, id)
   }
 
@@ -77,26 +77,26 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
 
   mount(app, imports.startImport, async ({ user, query, upload }) => {
     const bytes = await arrived(user.id, upload)
-    if (bytes.length === 0) throw new HttpError('badInput')
+    if (bytes.length === 0) throw new AppError('badInput')
     await refuseWithoutRoom(user.id, bytes.length)
     const file = { name: listedName(query.name), bytes, createdAt: now() }
     const row = await db.transaction().execute((tx) => insertImport(tx, user.id, file))
-    if (!row) throw new HttpError('importRunning')
+    if (!row) throw new AppError('importRunning')
     await jobs.begin(row, surveyingAndReading)
     notify(user.id)
     return shown(user.id, row.id)
   })
 
-  /** A file that leaves nothing open is read at once. */
+  /** Surveys a file, and reads it right away if it leaves no questions open. */
   async function surveyingAndReading(job: Job): Promise<Next | null> {
     const { userId, id } = job.row
     const { currency } = await findBookSettings(db, userId)
     const survey = await surveying(deps, readers, job, currency)
     const plan = survey.proposed
-    // In one step: nobody sees a file without questions wait for an answer.
+    // In one transaction, so that a file without questions is never seen waiting for answers.
     const started = await db.transaction().execute(async (tx) => {
-      const isMine = await endJob(tx, job.row, { state: 'surveyed', survey })
-      return isMine && isReadAtOnce(survey, currency)
+      const ownsJob = await endJob(tx, job.row, { state: 'surveyed', survey })
+      return ownsJob && isReadAtOnce(survey, currency)
         ? startJob(tx, userId, id, { from: ['surveyed'], to: 'reading', plan })
         : undefined
     })
@@ -136,13 +136,13 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
 
   mount(app, imports.takeBackImport, async ({ user, params: { id } }) => {
     await getImport(user.id, id)
-    await takeBack(deps, user.id, id)
+    await revertImport(deps, user.id, id)
     return shown(user.id, id)
   })
 
   mount(app, imports.discardImport, async ({ user, params: { id } }) => {
     await getImport(user.id, id)
-    if (!(await deleteImport(db, user.id, id))) throw new HttpError('importNotReady')
+    if (!(await deleteImport(db, user.id, id))) throw new AppError('importNotReady')
     notify(user.id)
   })
 
@@ -155,7 +155,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   }
 }
 
-/** One line, at most 200 characters, whatever the name of the file was. */
+/** One line of at most 200 characters, whatever the file's name was. */
 function listedName(name: string): string {
   return cutText(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), 200)
 }

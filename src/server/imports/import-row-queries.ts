@@ -11,7 +11,7 @@ import type { Conn, StoredTotals, Tables } from '../db/tables.ts'
 /** Problems that stay listed after the import. */
 const KEPT_PROBLEMS = 1_000
 
-/** `rows`: a JSON list (row-of-draft.ts), which PostgreSQL reads: values one by one would hold up this process. */
+/** `rows`: a JSON list (row-of-draft.ts) that PostgreSQL parses; encoding single values would block this process. */
 export async function insertRows(conn: Conn, owner: number, importId: number, rows: string): Promise<void> {
   await sql`
     INSERT INTO import_rows (
@@ -32,7 +32,7 @@ type CountedRows = {
   readonly asked: ImportAsked
 }
 
-/** How many rows there are of each kind, what the new ones come to, and how many ask what. */
+/** Counts rows by kind and by question, and sums up the new bets. */
 export async function countRows(conn: Conn, owner: number, importId: number): Promise<CountedRows> {
   const { rows } = await sql<{ kind: ImportRowKind; question: RowQuestion | null; rows: number }>`
     SELECT kind, question, count(*) AS rows FROM import_rows
@@ -41,15 +41,15 @@ export async function countRows(conn: Conn, owner: number, importId: number): Pr
   const kinds = IMPORT_ROW_KINDS.map((kind) => [kind, sum(rows.filter((row) => row.kind === kind))])
   const questions = ROW_QUESTIONS.map((question) => [question, sum(rows.filter((row) => row.question === question))])
   return {
-    // One for each kind.
+    // The query returns a row for every kind.
     counts: { ...(Object.fromEntries(kinds) as ImportCounts), totals: await totalsOfNew(conn, owner, importId) },
-    asked: { ...(Object.fromEntries(questions) as Record<RowQuestion, number>), taken: 0 }, // one for each question
+    asked: { ...(Object.fromEntries(questions) as Record<RowQuestion, number>), taken: 0 }, // a row for every question
   }
 }
 
 type CurrencySum = StoredTotals['sums'][number] & { readonly from: Date; readonly to: Date }
 
-/** Staked is the bettor's own money, as in the sums of the book. Null without a new bet. */
+/** Staked is the bettor's own money, as in the book's sums. Null without a new bet. */
 async function totalsOfNew(conn: Conn, owner: number, importId: number): Promise<StoredTotals | null> {
   const { rows } = await sql<CurrencySum>`
     SELECT draft #>> '{bet,currency}' AS currency, min(placed_at) AS "from", max(placed_at) AS "to",
@@ -78,14 +78,14 @@ type FoundRow = Pick<
   'number' | 'line' | 'kind' | 'fingerprint' | 'draft' | 'near' | 'betId' | 'question'
 >
 
-/** In the order of the file, after this row. */
+/** In file order, after this row. */
 export async function findRows(
   conn: Conn,
   owner: number,
   importId: number,
   { kinds, after, limit }: { kinds: readonly ImportRowKind[]; after: number; limit: number },
 ): Promise<FoundRow[]> {
-  // A walk along the index for each kind: for several kinds at once PostgreSQL reads and sorts all rows that are left.
+  // One index walk per kind: for several kinds at once, PostgreSQL would read and sort all remaining rows.
   const walks = kinds.map(
     (kind) => sql`(
       SELECT number, line, kind, fingerprint, draft, near, bet_id, question FROM import_rows
@@ -98,7 +98,7 @@ export async function findRows(
   return rows
 }
 
-/** Makes the rows whose bets were deleted new ones. */
+/** Turns rows whose bets were deleted into new ones. */
 export async function renewDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
   await tx
     .updateTable('importRows')

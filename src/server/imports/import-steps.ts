@@ -8,16 +8,16 @@ import { countRows, deleteRows, insertRows } from './import-row-queries.ts'
 import { markKnownRows, type RowsOf } from './known-row-queries.ts'
 import type { Readers } from './reading/readers.ts'
 
-/** Reads the whole file once: its format, and the questions it leaves open. */
+/** Reads the whole file once, to find its format and open questions. */
 export async function surveying(deps: Deps, readers: Readers, job: Job, bookCurrency: string): Promise<Survey> {
-  const store = () => Promise.reject(new Error('a survey has no rows'))
+  const store = () => Promise.reject(new Error('a survey stores no rows'))
   const question = { kind: 'survey', now: deps.now(), bookCurrency } as const
   const survey = await readers.read(question, { ...hostOf(deps, job), store })
-  if (!survey) throw new Error('a survey ends with its findings')
+  if (!survey) throw new Error('a survey must return its findings')
   return survey
 }
 
-/** Reads the file by a plan, and stores what each row becomes. */
+/** Reads the file by a plan, and stores the result of each row. */
 export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
   const { database, db, now } = deps
   return async (job: Job) => {
@@ -37,7 +37,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     try {
       await readers.read(question, { ...hostOf(deps, job), store })
     } catch (error) {
-      // Rows that are still on their way would come after those that the next reading deletes.
+      // Wait for rows in flight: otherwise they would arrive after the next reading has deleted the old ones.
       await storing.catch(() => undefined)
       throw error
     }
@@ -47,7 +47,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     })
     return null
 
-    /** Another job that has taken over the import stores rows with the same numbers. */
+    /** Lock first: another job that has taken over the import stores rows with the same numbers. */
     function stored(rows: string): Promise<void> {
       return db.transaction().execute(async (tx) => {
         if (!(await holdJob(tx, row))) throw new Error('the import was cancelled')
@@ -61,7 +61,7 @@ function hostOf({ db }: Deps, { row, signal, progress }: Job) {
   return { signal, progress, file: () => findFile(db, row) }
 }
 
-/** The rows of an import that was read by this plan. */
+/** Identifies the rows of an import read by this plan. */
 export function rowsOf({ userId, id, survey }: ImportRow, plan: ImportPlan | null): RowsOf {
   const at = plan?.columns.indexOf('externalId') ?? -1
   return {

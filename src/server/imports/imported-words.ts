@@ -4,16 +4,16 @@ import type { ImportedBet } from '../../domain/import/draft.ts'
 import { findAllWords, keepWords, type OwnWord } from '../bets/place/own-word-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** New words of one import that come onto the lists of the user. */
+/** The most words that one import may add to the user's lists. */
 const MOST_NEW = 2_000
 
 type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
 
-/** The bookmakers, tags and tipsters of an import, in the spelling that the user's lists have, or else the first of the file. */
+/** The bookmakers, tags and tipsters of an import, in canonical spelling: that of the user's lists, else the first one in the file. */
 export type ImportedWords = {
   spellBookmaker(name: string | null): string | null
   spell(words: Words): Pick<BetDetails, 'bookmaker' | 'tags' | 'tipster'>
-  /** Puts the words on the lists, as one of the last steps: until the commit other bets with these words wait. */
+  /** Adds the words to the lists. Call it near the end: until the commit, other bets with these words wait. */
   keep(tx: Conn, at: Date): Promise<void>
 }
 

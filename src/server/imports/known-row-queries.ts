@@ -5,19 +5,19 @@ import type { Conn } from '../db/tables.ts'
 import { markInBook } from './book-row-queries.ts'
 import { forgetQuestions, markAlike, markDiffering, markOtherIds } from './row-question-queries.ts'
 
-/** `idColumn`: the name of the column of ids in the file. `sameId`: what the user said of rows that share one. */
+/** `idColumn`: the name of the file's id column. `sameId`: how the user wants rows with a shared id treated. */
 export type RowsOf = {
   readonly userId: number
   readonly importId: number
   readonly idColumn: string | null
   readonly sameId: SameId | null
-  /** Of the times of the file. */
+  /** The time zone of the times in the file. */
   readonly zone: string
 }
 
 /**
- * Says of each new row whether it is in the book already, was deleted from it, or has an id that makes it uncertain. The run does it again:
- * the book may have changed since its user saw what becomes of the rows.
+ * Marks new rows that are already in the book, were deleted from it, or have an id that makes it uncertain. The import runs it again, since
+ * the book may have changed after the user saw the preview.
  */
 export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   const { userId, importId } = rows
@@ -35,16 +35,16 @@ export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   await markImpossible(tx, rows, await markDiffering(tx, rows))
 }
 
-/** Of functions that are immutable: a cluster allows no other in CASE. */
+/** Uses immutable functions only: a cluster allows no others in CASE. */
 const problemOf = (code: RowProblem['code'], idColumn: string | null) => sql`
   jsonb_set(${JSON.stringify({ problem: { code, column: idColumn } })}::jsonb, '{problem,value}',
     coalesce(nullif(draft #> '{bet,externalId}', 'null'::jsonb), '""'::jsonb))`
 
-/** The bet stays in the draft: the list of what was not understood shows it. */
+/** The draft keeps the bet, which is shown in the list of problems. */
 const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
   kind = 'problem', draft = draft || ${problemOf(code, idColumn)}`
 
-/** The bet of the row has another stake by now, to which the result of the row does not fit. */
+/** The bet in the book has another stake by now, which the result of the row does not fit. */
 async function markImpossible(
   tx: Conn,
   { userId, importId, idColumn }: RowsOf,
@@ -56,7 +56,7 @@ async function markImpossible(
     WHERE user_id = ${userId} AND import_id = ${importId} AND number = ANY(${numbers}::integer[])`.execute(tx)
 }
 
-/** A row that says the same as one before, with the same id. */
+/** A row identical to an earlier one with the same id. */
 async function markRepeated(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     UPDATE import_rows SET ${asProblem('idRepeated', idColumn)}
@@ -69,7 +69,7 @@ async function markRepeated(tx: Conn, { userId, importId, idColumn }: RowsOf): P
   )
 }
 
-/** Marks the rows that were imported before: `known`, or `deleted` where their user deleted the bet since. */
+/** Marks rows that were imported before: `known`, or `deleted` if the user has deleted the bet since. */
 async function markImportedBefore(conn: Conn, userId: number, importId: number): Promise<void> {
   await sql`
     UPDATE import_rows SET kind = CASE WHEN bets.id IS NULL THEN 'deleted' ELSE 'known' END, bet_id = bets.id
@@ -78,7 +78,7 @@ async function markImportedBefore(conn: Conn, userId: number, importId: number):
       AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
 }
 
-/** Marks the movements of money that were imported before. */
+/** Marks cash movements that were imported before. */
 async function markMovementsBefore(conn: Conn, userId: number, importId: number): Promise<void> {
   await sql`
     UPDATE import_rows SET kind = 'known'
@@ -87,7 +87,7 @@ async function markMovementsBefore(conn: Conn, userId: number, importId: number)
       AND cash_movements.user_id = ${userId} AND cash_movements.once_key = import_rows.fingerprint`.execute(conn)
 }
 
-/** Marks the movements of money that are in the book otherwise; equal ones of the file are as many movements, as with bets. */
+/** Marks cash movements that are in the book from another origin; as with bets, each movement matches one row. */
 async function markMovementsInBook(conn: Conn, userId: number, importId: number): Promise<void> {
   await sql`
     UPDATE import_rows SET kind = 'known'
@@ -108,7 +108,7 @@ async function markMovementsInBook(conn: Conn, userId: number, importId: number)
       AND numbered.row_kind = 'cash' AND numbered.nth <= book.movements`.execute(conn)
 }
 
-/** Rows of our own export whose bet is in the book, and is no other row: it was changed since, there or in the file. */
+/** Rows of our own export whose bet is in the book and matches no other row: it was changed since, in the book or in the file. */
 async function markChangedExports(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     UPDATE import_rows SET ${asProblem('exportChanged', idColumn)}
@@ -121,14 +121,14 @@ async function markChangedExports(tx: Conn, { userId, importId, idColumn }: Rows
   )
 }
 
-/** A row that is perhaps a bet which was imported before with its id, `perhaps.bet_id`: it asks, or is refused where that bet was deleted (null). */
+/** A row that may be a bet imported before with its id, `perhaps.bet_id`: asks the user, or is refused if that bet was deleted (null). */
 const asPerhaps = (idColumn: string | null) => sql`
   kind = CASE WHEN perhaps.bet_id IS NULL THEN 'problem' ELSE 'alike' END,
   question = CASE WHEN perhaps.bet_id IS NULL THEN NULL ELSE 'alike' END,
   bet_id = perhaps.bet_id,
   draft = CASE WHEN perhaps.bet_id IS NULL THEN draft || ${problemOf('idChanged', idColumn)} ELSE draft END`
 
-/** Rows that are perhaps a bet that was imported before with the same id, and is not in this file as it was then. */
+/** Rows that may be a bet imported before with the same id, if this file no longer has the row as it was then. */
 async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     WITH keys AS (
@@ -156,7 +156,7 @@ async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Pr
   )
 }
 
-/** Rows of one id that are perhaps the legs of one slip, or one bet that was changed. Which of them is right, the file does not say. */
+/** Rows with the same id may be the legs of one slip, or versions of one bet; the file does not say which. */
 async function markUnclear(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     WITH keys AS (

@@ -4,10 +4,10 @@ import { withoutGuards } from '../../domain/import/text/formula-guard.ts'
 import { parseBetType } from '../../domain/market/bet-type.ts'
 import type { JsonItem } from './reading/json-items.ts'
 
-/** A cell to write: a text, a decimal number as it is written ("12.50"), a moment, or nothing. */
+/** A cell to write: a text, a decimal number as text ("12.50"), a time, or nothing. */
 export type Cell = { readonly text: string } | { readonly number: string } | { readonly time: Date } | null
 
-/** How values stand in cells. A cell that has no such value is read as the text that it is: the row is refused with it. */
+/** How values are written to cells and read back. A cell that cannot be parsed is read as plain text, for which the row is refused. */
 type Kind<Value> = { readonly write: (value: Value) => Cell; readonly read: (cell: string) => unknown }
 
 const text: Kind<string> = { write: (value) => (value === '' ? null : { text: value }), read: (cell) => cell }
@@ -19,7 +19,7 @@ const number: Kind<string | number | null> = {
   write: (value) => (value === null ? null : { number: String(value) }),
   read: (cell) => cell.trim().replace(',', '.') || null,
 }
-/** The times of a workbook are those of UTC, and written without their zone. */
+/** Times in a workbook are in UTC, and written without a time zone. */
 const time: Kind<string | null> = {
   write: (value) => (value === null ? null : { time: new Date(value) }),
   read(cell) {
@@ -47,7 +47,7 @@ const json: Kind<unknown> = {
     }
   },
 }
-/** "live | green"; a JSON list where a tag has a separator of its own. */
+/** "live | green"; a JSON list if a tag contains the separator. */
 const tags: Kind<readonly string[]> = {
   write: (value) => text.write(value.some((tag) => /^\[|[,;|]/.test(tag)) ? JSON.stringify(value) : value.join(' | ')),
   read(cell): unknown {
@@ -63,7 +63,7 @@ const legs: Kind<Bet['legs']> = {
   },
 }
 const id: Kind<number> = { ...number, read: (cell) => Number(cell) || 0 }
-/** The match of the other book is none of this one. */
+/** A match id of the other book means nothing in this one. */
 const otherMatch: Kind<number | null> = { ...number, read: () => null }
 
 function legToWrite(leg: NonNullable<Bet['legs']>[number]) {
@@ -71,7 +71,7 @@ function legToWrite(leg: NonNullable<Bet['legs']>[number]) {
   return { teams, selectedTeam, betType, odds, ...(exactOdds && { exactOdds }), selection, ...(close && { close }) }
 }
 
-// Whatever has no fields has none to spread: the reader of bets refuses it.
+// A value without fields spreads to nothing; the reader of bets refuses it.
 const wholeLeg = (leg: unknown): object => ({ ...(leg as object), matchId: null, matchSwapped: false, grade: null })
 
 type Column = { readonly write: (bet: Bet) => Cell; readonly read: (cell: string) => unknown }
@@ -81,11 +81,11 @@ const column = <Value>({ write, read }: Kind<Value>, of: (bet: Bet) => Value): C
   read,
 })
 
-/** The columns that are parts of one field. */
+/** Columns that are parts of one field. */
 type Part = 'cashedStake' | 'cashedPaid' | 'closingOdds' | 'closingOtherOdds' | 'closingAt' | 'closingSource'
 type Whole = keyof ReturnType<typeof wholeFields>
 
-/** The columns of an export: what a bet says, and all that an import needs to make the same bet again. New ones come last. */
+/** The columns of an export: the bet's content, and everything that an import needs to restore it. New columns are appended. */
 const COLUMNS = {
   id: column(id, (bet) => bet.id),
   placedAt: column(time, (bet) => bet.placedAt),
@@ -117,25 +117,25 @@ const COLUMNS = {
   closingOtherOdds: column(number, ({ close }) => close?.otherOdds ?? null),
   closingAt: column(time, ({ close }) => close?.at ?? null),
   closingSource: column(textOrNull, ({ close }) => close?.source ?? null),
-  // In quotation marks: a spreadsheet takes 21/11 for a day of November.
+  // In quotation marks: a spreadsheet would read 21/11 as a date.
   exactOdds: column(json, (bet) => bet.exactOdds),
 } satisfies Record<Exclude<keyof Bet, Whole> | Part, Column>
 
 type Name = keyof typeof COLUMNS
-export const OWN_COLUMNS = Object.keys(COLUMNS) as readonly Name[] // its own keys
+export const OWN_COLUMNS = Object.keys(COLUMNS) as readonly Name[] // own keys only
 
 /** The cells of a bet, in the order of the columns. */
 export const cellsOf = (bet: Bet): Cell[] => OWN_COLUMNS.map((name) => COLUMNS[name].write(bet))
 
-/** Columns that only exports have from which a bet can be made again as it was. */
+/** Columns that exist only in exports from which bets can be restored exactly. */
 const COMPLETE: readonly Name[] = ['selection', 'legs', 'profile', 'cashedPaid']
 
-/** Whether bets can be made again as they were; its times are those of UTC. */
+/** Whether bets can be restored exactly; their times are in UTC. */
 export const isWholeExport = (names: readonly string[]): boolean => COMPLETE.every((name) => names.includes(name))
 
 /**
- * Reads rows of our own export as the bets that the API gives; null for a table with fewer columns.
- * `isGuarded`: texts have apostrophes before what a spreadsheet would run (not in a workbook).
+ * Reads rows of our own export as bets in the shape of the API; null for a table with fewer columns. `isGuarded`: texts that a spreadsheet
+ * would evaluate are prefixed with an apostrophe (not in a workbook).
  */
 export function ownRowReader(names: readonly string[], isGuarded: boolean): ((row: Row) => JsonItem) | null {
   if (!isWholeExport(names)) return null
@@ -144,7 +144,7 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
     typeof cell === 'number' ? cellText(cell) : isGuarded ? withoutGuards(cell) : cell
   return ({ line, cells }) => {
     const read = columns.map((column) => [column.name, column.read(textOf(cells[column.at] ?? ''))] as const)
-    return { line, value: betOf(Object.fromEntries(read) as Record<Name, unknown>) } // every column
+    return { line, value: betOf(Object.fromEntries(read) as Record<Name, unknown>) } // has every column
   }
 }
 
@@ -154,7 +154,7 @@ function betOf(read: Readonly<Record<Name, unknown>>) {
   return { ...fields, ...wholeFields(String(fields.betType), { stake: cashedStake, paid: cashedPaid }, close) }
 }
 
-/** The fields without a column of their own: a new verdict is given, the others follow from the columns. */
+/** The fields without a column: verdicts are made anew, the others follow from the columns. */
 function wholeFields(betType: string, cashedOut: Readonly<Record<string, unknown>>, close: typeof cashedOut) {
   const type = parseBetType(betType)
   return {
@@ -171,6 +171,6 @@ function wholeFields(betType: string, cashedOut: Readonly<Record<string, unknown
   }
 }
 
-/** Null where every field is empty. */
+/** Null if every field is empty. */
 const orNothing = (fields: Readonly<Record<string, unknown>>) =>
   Object.values(fields).every((value) => value === null) ? null : fields

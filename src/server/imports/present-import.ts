@@ -20,7 +20,7 @@ export function presentImport(row: ImportRow): ImportSummary {
     counts: counts && presentCounts(counts, leftOut),
     asked: { ...NOTHING_ASKED, ...asked },
     progress: state in AFTER_JOB ? { done: Math.min(done, total), total, waiting } : null,
-    // Only this program writes the column.
+    // Only this program writes the column, so the code is valid.
     failure: row.failure === null ? null : { code: row.failure, line: row.failureLine },
     createdAt: row.createdAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
@@ -40,7 +40,7 @@ export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetai
     row.state === 'done'
       ? { ...(await countImported(db, userId, id)), results: await countResultsTaken(db, userId, id) }
       : null
-  // The lists of the contract are of mutable types.
+  // The contract's list types are mutable.
   const totals = row.counts?.totals ?? null
   return {
     ...presentImport(row),
@@ -60,7 +60,7 @@ function presentTotals({ sums, ...days }: StoredTotals): ImportDetail['totals'] 
 
 type StoredRow = Awaited<ReturnType<typeof findRows>>[number]
 
-/** With the bets of the book that rows differ from, or may be. */
+/** Includes the bets of the book that rows differ from, or may be. */
 export async function presentRows(db: Db, owner: number, rows: readonly StoredRow[]): Promise<ImportRowBody[]> {
   const ids = rows.flatMap(({ betId, question }) => (betId === null || question === null ? [] : [betId]))
   const bets = new Map((await presentBets(db, await findBetsById(db, owner, ids))).map((bet) => [bet.id, bet]))

@@ -8,7 +8,7 @@ import type { Conn } from '../db/tables.ts'
 import { createTurns } from '../http/in-turns.ts'
 import { findMeetingsOfPairs } from '../settlement/match-now-queries.ts'
 
-/** Ties many bets to the matches that they certainly mean and grades those that are over, with one query. */
+/** Ties many bets to their matches where certain, and grades those that are over, with one query. */
 export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: Resolving): Promise<NewBet[]> {
   const turn = createTurns()
   const keys: (string | null)[][] = []

@@ -9,10 +9,10 @@ import { createTurns } from '../http/in-turns.ts'
 
 type ImportOf = { readonly userId: number; readonly importId: number }
 
-/** Each page joins all rows and bets anew. */
+/** Each page joins all rows and bets again. */
 const BATCH = 10_000
 
-/** Before the rows are marked again: what they asked may be answered by the book meanwhile. */
+/** Runs before rows are marked again, as the book may answer their questions by now. */
 export async function forgetQuestions(tx: Conn, { userId, importId }: ImportOf): Promise<void> {
   await sql`
     UPDATE import_rows SET question = NULL,
@@ -36,7 +36,7 @@ type BookedColumns = {
   readonly result: number
 }
 
-/** Known rows that say another result than the book. Returns the rows to which the bet of the book no longer fits. */
+/** Marks known rows with a result different from the book. Returns the rows that the bet in the book no longer fits. */
 export async function markDiffering(tx: Conn, { userId, importId }: ImportOf): Promise<readonly number[]> {
   const turn = createTurns()
   const impossible: number[] = []
@@ -87,7 +87,7 @@ async function findOtherResults(tx: Conn, { userId, importId }: ImportOf, after:
   return rows
 }
 
-/** Whether two imports are of one tracker: of one format, and other tables with the same columns. */
+/** Two imports are of one tracker if they have the same format, or unknown formats with the same columns. */
 const columnNames = (survey: string) => sql`jsonb_path_query_array(${sql.ref(survey)}, '$.columns[*].name')`
 const sameTracker = sql`(
   before.plan ->> 'format' = this.plan ->> 'format'
@@ -95,8 +95,8 @@ const sameTracker = sql`(
 )`
 
 /**
- * Rows with an id whose content a bet has that came from the same tracker with another id: they are two bets, or the tracker has numbered its
- * rows anew. The file does not say which.
+ * Marks rows with an id whose content equals a bet from the same tracker with another id: two bets, or the tracker has renumbered its rows.
+ * The file does not say which.
  */
 export async function markOtherIds(tx: Conn, { userId, importId }: ImportOf): Promise<void> {
   await sql`
@@ -117,8 +117,7 @@ type NewRow = {
 type BookRow = ComparedBet & { readonly id: number; readonly hasId: boolean }
 
 /**
- * New rows that may be bets of the book that no row of the file is: with something corrected, or typed by hand. Two ids of one tracker are two
- * bets.
+ * Marks new rows that may be bets of the book matched by no row: corrected since, or typed by hand. Two ids of one tracker are two bets.
  */
 export async function markAlike(tx: Conn, { userId, importId }: ImportOf, zone: string): Promise<void> {
   const bets = await findUnnamedBets(tx, { userId, importId })
@@ -151,7 +150,7 @@ export async function markAlike(tx: Conn, { userId, importId }: ImportOf, zone: 
   }
 }
 
-/** The bets that no row is, about the days of the new rows. `hasId`: from the tracker of this file, with an id. */
+/** The unmatched bets around the days of the new rows. `hasId`: from this file's tracker, with an id. */
 async function findUnnamedBets(tx: Conn, { userId, importId }: ImportOf): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     SELECT bets.id, bets.teams, bets.selected_team, bets.bet_type AS market, bets.bet_value AS value, bets.bookmaker, bets.placed_at,
@@ -196,7 +195,7 @@ function comparedOf({ picks, placedAt, amount, odds, bookmaker }: NewRow['draft'
   }
 }
 
-/** Whether a time is midnight in the zone: that of a day without a time. */
+/** Whether a time is midnight in the zone, as for a date without a time. */
 function midnightIn(zone: string): (time: Date) => boolean {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -208,7 +207,7 @@ function midnightIn(zone: string): (time: Date) => boolean {
   return (time) => /^0?0:00:00$/.test(clock.format(time))
 }
 
-/** Makes the rows that their user takes as bets of their own new ones. */
+/** Turns rows that the user declared separate bets into new ones. */
 export async function renewAlike(
   tx: Conn,
   { userId, importId }: ImportOf,
@@ -220,7 +219,7 @@ export async function renewAlike(
       AND (number = ANY(${isTakenBy.except}::integer[])) <> ${isTakenBy.all}`.execute(tx)
 }
 
-/** Makes the rows that the user called the same bet known ones. They keep their question, which `rememberSame` finds them by. */
+/** Turns rows that the user declared the same bet into known ones. They keep their question, by which `rememberSame` finds them. */
 export async function markSame(
   tx: Conn,
   { userId, importId }: ImportOf,

@@ -3,14 +3,14 @@ import type { Row } from '../../domain/import/row.ts'
 import { required } from '../../domain/required.ts'
 import { BATCH } from './limits.ts'
 
-/** Whether a text is bet slips copied from Pinnacle's page: their labels stand on lines of their own. */
+/** Whether a text consists of bet slips copied from Pinnacle's page: their labels are on separate lines. */
 export function isSlipText(head: string): boolean {
   return ['Bet no.', 'Accepted:', 'Stake:'].every((label) =>
     new RegExp(`^[ \\t]*${label.replace('.', '\\.')}`, 'imu').test(head),
   )
 }
 
-/** Labels of a slip, and the column of `SLIP_HEADER` that the line after each goes to. */
+/** Labels of a slip, and the column of `SLIP_HEADER` for the line after each. */
 const LABELS: Readonly<Record<string, (typeof SLIP_HEADER)[number]>> = {
   'settled:': 'Settled',
   'bet no.': 'Bet no.',
@@ -20,13 +20,13 @@ const LABELS: Readonly<Record<string, (typeof SLIP_HEADER)[number]>> = {
   'to win:': 'Win',
   'payout:': 'Payout',
 }
-/** Without a label, in this order. */
+/** Lines without a label, in this order. */
 const BARE = ['Event', 'Pick', 'Odds'] as const
 const MOST_LINES = 40
 
 type Slip = { readonly line: number; readonly cells: Map<string, string>; bare: number; lines: number }
 
-/** The slips of a text, each as a row under `SLIP_HEADER`. A slip begins at "Settled:", or at its event where it is open. */
+/** The slips of a text, each as a row under `SLIP_HEADER`. A slip begins at "Settled:", or at its event if it is open. */
 export function* slipRows(text: Iterable<string>): Generator<readonly Row[]> {
   let [batch, slip, label, line] = [[] as Row[], null as Slip | null, null as string | null, 0]
   for (const content of linesOf(text)) {

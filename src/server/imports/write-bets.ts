@@ -32,25 +32,25 @@ import { resolveBets } from './resolve-bets.ts'
 import { markSame, renewAlike } from './row-question-queries.ts'
 
 const BATCH = 500
-/** A match that is stored at the moment of the import may have the time of the reading before. */
+/** A match written during the import may carry the timestamp of an earlier reading. */
 const CLOCKS_DIFFER_MS = MINUTE_MS
 
 type Writing = {
-  /** Brings back the bets that were deleted. */
+  /** Restores bets that were deleted. */
   readonly again: boolean
   readonly answers: RowAnswers
-  /** The rows that are alike and not taken, and are the bet of the book. */
+  /** Rows similar to a bet, not accepted as new, that are that bet. */
   readonly same: 'all' | readonly number[]
 }
 
-/** Writes the new bets in one transaction: all or none, and nobody sees a part. The transaction does not NOTIFY. */
+/** Writes the new bets in one transaction: all or none, and never partly visible. The transaction does not NOTIFY. */
 export function writing(deps: Deps, { again, answers, same }: Writing): Work {
   return async ({ row, signal, progress }) => {
     const now = deps.now()
     const { id, userId } = row
     await longTransaction(deps.database, async (tx) => {
       await shareAccount(tx, userId)
-      // The lock of the bets comes before rows that their clearing deletes.
+      // Lock the bets before the rows that clearing the book deletes.
       if (again) await shareBook(tx, userId)
       await markKnownRows(tx, rowsOf(row, row.plan))
       if (again) {
@@ -83,13 +83,13 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
         throw new Error('the import was cancelled')
     })
     notifyOfBook(deps, userId)
-    // What became of matches meanwhile was not seen with these bets.
+    // Match updates in the meantime did not see these bets.
     await recheckMatchesSince(deps.db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
     return null
   }
 }
 
-/** Writes the results that the user takes into the bets of the book. Returns how many. */
+/** Writes the results that the user accepted into the bets of the book. Returns how many. */
 async function takeAnswered(
   deps: Deps,
   tx: Conn,
@@ -115,7 +115,7 @@ async function takeAnswered(
 
 type Importing = Resolving & { readonly words: ImportedWords }
 
-/** Every row that its user was shown becomes what is counted: none is left out on the way. Throws, and nothing is written. */
+/** Checks that every previewed row is accounted for; otherwise throws, and nothing is written. */
 function checkCounts(
   shown: ImportCounts | null,
   counts: ImportCounts,
@@ -123,7 +123,7 @@ function checkCounts(
 ): void {
   const sum = (of: ImportCounts) => IMPORT_ROW_KINDS.reduce((rows, kind) => rows + of[kind], 0)
   if (shown && sum(shown) === sum(counts) && written.new === counts.new && written.cash === counts.cash) return
-  throw new Error(`the rows of an import do not add up: ${JSON.stringify({ shown, counts, written })}`)
+  throw new Error(`row counts of the import do not add up: ${JSON.stringify({ shown, counts, written })}`)
 }
 
 async function resolving(tx: Conn, userId: number, now: Date): Promise<Importing> {

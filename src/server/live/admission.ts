@@ -4,7 +4,7 @@ import { required } from '../../domain/required.ts'
 import type { Config } from '../config.ts'
 import { isForeignOrigin } from '../http/foreign-origin.ts'
 
-/** The parts of an upgrade request that are decided on. */
+/** The parts of an upgrade request that the decision uses. */
 type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
@@ -19,7 +19,7 @@ export function clientAddress(
   return hops[Math.min(trustProxy, hops.length - 1)] ?? ''
 }
 
-/** The HTTP status that refuses an upgrade, for a wrong path or a foreign origin; null when the upgrade is allowed. */
+/** The HTTP status for refusing an upgrade, because of a wrong path or a foreign origin; null if it is allowed. */
 export function refusalOf(
   { url, headers }: Pick<UpgradeRequest, 'url' | 'headers'>,
   config: Pick<Config, 'trustProxy' | 'publicUrl'>,
@@ -34,7 +34,7 @@ function requestedHost(headers: IncomingMessage['headers'], { trustProxy }: Pick
   return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim()
 }
 
-/** Counts the open connections of each key, up to a maximum. */
+/** Counts open connections per key, up to a maximum. */
 export class ConnectionCounter<K> {
   readonly #counts = new Map<K, number>()
   readonly #max: number
@@ -43,7 +43,7 @@ export class ConnectionCounter<K> {
     this.#max = max
   }
 
-  /** False, and not counted, when the key has the maximum already. */
+  /** Returns false without counting if the key has reached the maximum. */
   add(key: K): boolean {
     const count = this.#counts.get(key) ?? 0
     if (count >= this.#max) return false
@@ -51,7 +51,7 @@ export class ConnectionCounter<K> {
     return true
   }
 
-  /** Removes a connection that was counted, once. */
+  /** Uncounts a connection; call it once per connection. */
   remove(key: K): void {
     const count = required(this.#counts.get(key), 'a counted connection')
     if (count > 1) this.#counts.set(key, count - 1)
@@ -59,7 +59,7 @@ export class ConnectionCounter<K> {
   }
 }
 
-/** A `register` message, null for any other text. `since` is the last version that the client has seen, null when it has seen none. */
+/** Parses a `register` message; null for any other text. `since`: the last version that the client has seen; null if none. */
 export function parseRegistration(text: string): { readonly since: number | null } | null {
   try {
     const { data } = clientMessage.safeParse(JSON.parse(text))

@@ -6,12 +6,14 @@ import { COME_BACK, SESSION_ENDED } from '../../contract/matches/live.ts'
 import { type Frames, jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
 import { RecentChanges } from './recent-changes.ts'
 
-/** The number of sockets written to before the event loop runs other work. */
+/** Sockets written to per turn of the event loop. */
 const BATCH = 500
 /** After this time, a socket whose client has not answered the close frame is terminated. */
 const CLOSE_TIMEOUT_MS = 1_000
 
-/** Whose socket it is, and the cookie or the token it was opened with: it is closed when that session ends or that token is revoked. */
+/**
+ * The user of a socket, and the cookie or token it was opened with: the socket is closed when that session ends or that token is revoked.
+ */
 export type Member = { readonly userId: number; readonly cookie: string; readonly authorization: string | undefined }
 
 /** Every open socket, and those of each signed-in user. */
@@ -31,7 +33,7 @@ export class ConnectionRegistry {
     return this.#members.size
   }
 
-  /** A member's page is told what has changed since it may have asked for it. */
+  /** Sends a member's page the changes since it may have loaded its data. */
   add(connection: Connection, member: Member | null): void {
     this.#members.set(connection, member)
     if (!member) return
@@ -50,13 +52,13 @@ export class ConnectionRegistry {
     if (own?.size === 0) this.#byUser.delete(member.userId)
   }
 
-  /** Tells the sockets of one user which parts of the user's data have changed. */
+  /** Notifies a user's sockets of the parts of their data that changed. */
   sendChange(userId: number, what: readonly OwnData[]): void {
     this.#recent.add(userId, what, performance.now())
     for (const connection of this.#byUser.get(userId) ?? []) connection.sendChange(what)
   }
 
-  /** Any data of any user may have changed: each signed-in page is told. */
+  /** Notifies every signed-in page that any data may have changed. */
   missChanges(): void {
     this.#recent.miss(performance.now())
     for (const own of this.#byUser.values()) for (const connection of own) connection.sendChange(OWN_DATA)
@@ -68,12 +70,14 @@ export class ConnectionRegistry {
     return this.#lastUpdate
   }
 
-  /** Resolves when no socket waits for a change that is on its way. */
+  /** Resolves when no socket is waiting for a change in flight. */
   updated(): Promise<void> {
     return this.#lastUpdate
   }
 
-  /** In rounds: a change during one round starts another. No change may come between the last look and the end, which no await divides. */
+  /**
+   * In rounds: a change during one round starts another. There is no await between the last check and the end, so no change can be missed.
+   */
   async #updateAll(): Promise<void> {
     this.#isUpdating = true
     try {
@@ -86,11 +90,11 @@ export class ConnectionRegistry {
     }
   }
 
-  beat(): Promise<void> {
-    return this.#inBatches((connection, frames) => connection.beat(frames))
+  heartbeat(): Promise<void> {
+    return this.#inBatches((connection, frames) => connection.heartbeat(frames))
   }
 
-  /** Closes the sockets of those affected members whose session has ended. */
+  /** Closes the sockets of affected members whose session has ended. */
   async closeEnded(
     isAffected: (member: Member) => boolean,
     hasSession: (member: Member) => Promise<boolean>,
@@ -107,7 +111,7 @@ export class ConnectionRegistry {
     for (const connection of this.#members.keys()) connection.terminate()
   }
 
-  /** The frames are those of the moment: each batch asks for them once. */
+  /** The frames are those of the current board, so each batch fetches them once. */
   async #inBatches(write: (connection: Connection, frames: Frames) => void): Promise<void> {
     let written = 0
     let frames = this.#messages()
@@ -121,16 +125,16 @@ export class ConnectionRegistry {
   }
 }
 
-/** One open socket. Its state is small, because there may be ten thousand. */
+/** An open socket. Its state is small, since there may be ten thousand. */
 export class Connection {
   readonly #socket: WebSocket
   readonly #stream: Duplex
   readonly #messages: Messages
-  /** Null until the client has registered. */
+  /** Null until the client registers. */
   #position: Position | null = null
-  /** Changes of the user's own data that wait for the stream to drain. */
+  /** Changes of the user's data waiting for the stream to drain. */
   #unsentChange: ReadonlySet<OwnData> | null = null
-  /** Whether a pong has arrived since the last ping. */
+  /** Whether a pong arrived since the last ping. */
   #isAlive = true
 
   constructor(socket: WebSocket, stream: Duplex, messages: Messages) {
@@ -148,7 +152,7 @@ export class Connection {
     return this.#position !== null
   }
 
-  /** Answers `register`: with the changes since a version, or with the whole state. */
+  /** Answers `register` with the changes since a version, or the whole state. */
   register(since: number | null, connected: Buffer): void {
     const frames = this.#messages()
     const news = since === null ? frames.after(NO_POSITION) : frames.since(since)
@@ -157,13 +161,13 @@ export class Connection {
     this.#write(news)
   }
 
-  /** Also sent before registration, as the client may be loading what has changed. A slow client gets one message for all changes. */
+  /** Also sent before registration, since the client may be loading what has changed. A slow client gets all changes in one message. */
   sendChange(what: readonly OwnData[]): void {
     this.#unsentChange = new Set([...(this.#unsentChange ?? []), ...what])
     this.#flushChange()
   }
 
-  /** To a socket that has just opened: what has changed before, and how long ago the last of it. */
+  /** For a socket that was just opened: earlier changes, and the age of the last one. */
   sendEarlierChange(unheard: { readonly what: readonly OwnData[]; readonly ago: number }): void {
     this.#write(jsonFrame({ type: 'changed', what: [...unheard.what], ago: unheard.ago }))
   }
@@ -175,7 +179,7 @@ export class Connection {
     this.#write(jsonFrame({ type: 'changed', what }))
   }
 
-  /** Sends the changes since the client's position. A slow client is skipped until its stream has drained; then it gets the newest state. */
+  /** Sends the changes since the client's position. A slow client is skipped until its stream drains, and then gets the newest state. */
   update(frames: Frames): void {
     if (this.#position === null || this.#position === frames.position || this.#stream.writableNeedDrain) return
     const news = frames.after(this.#position)
@@ -183,8 +187,8 @@ export class Connection {
     this.#write(news)
   }
 
-  /** Sends the freshness and a ping; terminates a connection that did not answer the previous one. */
-  beat(frames: Frames): void {
+  /** Sends the freshness and a ping; terminates a connection that did not answer the previous ping. */
+  heartbeat(frames: Frames): void {
     if (!this.#isAlive) return this.#socket.terminate()
     this.#isAlive = false
     if (this.#stream.writableNeedDrain) return
@@ -200,7 +204,7 @@ export class Connection {
     this.#socket.terminate()
   }
 
-  /** Writes a ready frame to the stream: `ws` would frame the same message again for every socket. */
+  /** Writes a prebuilt frame to the stream: `ws` would frame the message again for every socket. */
   #write(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     const wasWaiting = this.#stream.writableNeedDrain

@@ -6,7 +6,7 @@ import { HEARTBEAT_SECONDS } from '../../contract/matches/live.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { parseUserChange, USER_CHANGES } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/network.ts'
 import { findSessionUser } from '../http/sessions/session.ts'
 import { SESSIONS_ENDED } from '../http/sessions/session-queries.ts'
@@ -23,20 +23,20 @@ const MAX_PAYLOAD_BYTES = 4 * 1024
 const MAX_PER_NETWORK = 500
 /** More than the tabs and devices of one account. */
 const MAX_PER_ACCOUNT = 50
-/** A check of the sessions that the database did not answer is made again. */
+/** Delay before retrying a session check that the database did not answer. */
 const CHECK_AGAIN_MS = 1_000
 const UNAVAILABLE = '503 Service Unavailable'
 const TOO_MANY = '429 Too Many Requests'
 const UNAUTHORIZED = '401 Unauthorized'
 const CONNECTED = jsonFrame({ type: 'connected' })
 
-/** The socket of every open page: it sends each change of the matches, and the user's own changes. */
+/** The sockets of all open pages: send each change of the matches, and each user's own changes. */
 export type Live = {
   /** Handles the upgrade requests of this server. */
   attach(server: Server): void
   /** The number of open sockets. */
   sockets(): number
-  /** Resolves when every open page has been sent what has changed: what can wait lets it go first. */
+  /** Resolves when every open page has been sent the latest changes, so that less urgent work can wait for that. */
   updated(): Promise<void>
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
   const perNetwork = new ConnectionCounter<string>(MAX_PER_NETWORK)
   const perAccount = new ConnectionCounter<number>(MAX_PER_ACCOUNT)
   const readToken = createTokenReader(deps)
-  const heartbeat = setInterval(() => void connections.beat(), HEARTBEAT_SECONDS * 1000)
+  const heartbeat = setInterval(() => void connections.heartbeat(), HEARTBEAT_SECONDS * 1000)
   const update = () => void connections.update()
   let isClosing = false
   let checkAgain: NodeJS.Timeout | undefined
@@ -74,13 +74,13 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     const member = user && { userId: user.id, cookie, authorization: program ? authorization : undefined }
     const caller = { address, userAgent: request.headers['user-agent'] ?? '', userId: user?.id ?? null }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      // A program is not counted among the people online.
+      // API clients do not count as people online.
       if (!program) leaveOnClose(socket, presence.enter(caller))
       connect(socket, stream, member)
     })
   }
 
-  /** A function of its own, so that an open socket keeps nothing of its upgrade request in memory. */
+  /** A separate function, so that the closure does not keep the upgrade request in memory. */
   function leaveOnClose(socket: WebSocket, present: Present): void {
     socket.on('close', () => presence.leave(present))
   }
@@ -90,7 +90,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     connections.add(connection, member)
     socket.on('close', () => connections.remove(connection))
     socket.on('message', (data) => {
-      // ws gives Buffers unless configured otherwise. Any other message than `register` is ignored.
+      // ws delivers Buffers by default. Messages other than `register` are ignored.
       if (connection.isRegistered || !Buffer.isBuffer(data)) return
       const registration = parseRegistration(data.toString())
       if (registration) connection.register(registration.since, CONNECTED)
@@ -105,7 +105,10 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
         authorization === undefined ? hasSession(cookie) : isTokenValid(deps, authorization),
       )
     } catch (error) {
-      log.warn({ reason: errorMessage(error) }, 'sockets of ended sessions stay open until the database answers')
+      log.warn(
+        { reason: errorMessage(error) },
+        'could not check sessions; sockets of ended sessions stay open; will retry',
+      )
       clearTimeout(checkAgain)
       if (!isClosing) checkAgain = setTimeout(() => void closeEndedSessions(() => true), CHECK_AGAIN_MS)
     }
@@ -127,7 +130,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
         const { userId, what } = parseUserChange(payload)
         connections.sendChange(userId, what)
       },
-      // Notifications sent while the connection was down are lost: any data may have changed.
+      // Notifications sent while disconnected are lost: any data may have changed.
       () => connections.missChanges(),
     )
     await Promise.all([sessions, changes])
@@ -138,12 +141,12 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
       snapshot.events.on('board', update)
       server.on('upgrade', (request, stream, head) => {
         upgrade(request, stream, head).catch((error: unknown) => {
-          if (error instanceof HttpError) return refuse(stream, error.status === 401 ? UNAUTHORIZED : TOO_MANY)
-          log.warn({ err: error }, 'a socket could not be opened')
+          if (error instanceof AppError) return refuse(stream, error.status === 401 ? UNAUTHORIZED : TOO_MANY)
+          log.warn({ err: error }, 'could not open a socket')
           refuse(stream, UNAVAILABLE)
         })
       })
-      listen().catch((error: unknown) => log.warn({ err: error }, 'changes of users and sessions are not received'))
+      listen().catch((error: unknown) => log.warn({ err: error }, 'could not listen for changes of users and sessions'))
     },
     sockets: () => connections.size,
     updated: () => connections.updated(),
@@ -157,7 +160,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
   }
 }
 
-/** Counts a connection until it closes, however it ends; false when its key has too many. A null key is not counted. */
+/** Counts a connection until it closes, however it ends; returns false if its key has too many. A null key is not counted. */
 function countWhileOpen<K>(stream: Duplex, counter: ConnectionCounter<K>, key: K | null): boolean {
   if (key === null || stream.destroyed) return true
   if (!counter.add(key)) return false

@@ -4,7 +4,7 @@ import { type Board, type Entry, entriesAfter, entriesSince, type Freshness } fr
 import type { Snapshot } from '../matches/snapshot.ts'
 
 declare module 'ws' {
-  /** Public in ws, but absent from its types. */
+  /** Public in ws, but missing from its types. */
   export const Sender: {
     frame(data: Buffer, options: { fin: boolean; opcode: number; mask: boolean; rsv1: boolean }): Buffer[]
   }
@@ -17,7 +17,7 @@ function frameOf(opcode: number, data: Buffer): Buffer {
   return Buffer.concat(Sender.frame(data, { fin: true, opcode, mask: false, rsv1: false }))
 }
 
-/** A message as it goes over the wire. Built once and written to every socket: `ws` would build it again for each. */
+/** A message in wire format, built once and written to every socket: `ws` would build it for each. */
 export function jsonFrame(message: ServerMessage): Buffer {
   return frameOf(OPCODE.text, Buffer.from(JSON.stringify(message)))
 }
@@ -25,27 +25,27 @@ export function jsonFrame(message: ServerMessage): Buffer {
 /** A ping without content. */
 export const PING = frameOf(OPCODE.ping, Buffer.alloc(0))
 
-/** What a client has been sent: the last version, and the revision of this process's board. */
+/** What a client has received: the last version, and the revision of this process's board. */
 export type Position = { readonly version: number; readonly revision: number }
 
 /** The position of a client that needs the whole state. */
 export const NO_POSITION: Position = { version: -1, revision: -1 }
 
-/** Real clients return with one of a few versions; the maximum keeps invented versions from filling the memory. */
+/** Real clients return with one of a few versions; the limit keeps made-up versions from filling memory. */
 const MAX_FRAMES = 200
 
-/** The frames of one board, each built when it is first needed. */
+/** The frames for one board, each built at first use. */
 export type Frames = {
-  /** The same object until there is another board. */
+  /** The same object for the same board. */
   readonly position: Position
-  /** Brings a client from its position to this one. */
+  /** Updates a client from its position to this one. */
   after(sent: Position): Buffer
-  /** The same for a client that returns with a version, which may be another process's. */
+  /** Updates a client that returns with a version, possibly from another process. */
   since(version: number): Buffer
   fresh(): Buffer
 }
 
-/** Those of the current board, the same object until it or its freshness changes. */
+/** The frames of the current board; the same object until the board or its freshness changes. */
 export type Messages = () => Frames
 
 export function createMessages(snapshot: Snapshot): Messages {

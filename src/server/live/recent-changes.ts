@@ -3,11 +3,11 @@ import { CHANGES_KEPT_SECONDS } from '../../contract/matches/live.ts'
 
 type Change = { readonly at: number; readonly what: ReadonlySet<OwnData> }
 
-/** What has changed of each user while a page without a socket may have been loading it. Times are ms of a clock that only goes forward. */
+/** Recent changes per user, for pages that loaded their data before their socket was open. Times are in ms of a monotonic clock. */
 export class RecentChanges {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #changes = new Map<number, Change>()
-  /** Until when anything may have changed, of anybody. */
+  /** Until then, any user's data may have changed. */
   #missedUntil = Number.NEGATIVE_INFINITY
 
   add(userId: number, what: readonly OwnData[], now: number): void {
@@ -20,12 +20,12 @@ export class RecentChanges {
     }
   }
 
-  /** Changes before this moment may be unknown. */
+  /** Marks changes before this moment as unknown. */
   miss(now: number): void {
     this.#missedUntil = now
   }
 
-  /** What a page could have missed, and the whole ms since the last of it; null where nothing has changed. */
+  /** The changes that a page may have missed, and the ms since the last one; null if there are none. */
   of(userId: number, now: number): { readonly what: readonly OwnData[]; readonly ago: number } | null {
     const change = this.#since(userId, now)
     if (isRecent(this.#missedUntil, now)) {

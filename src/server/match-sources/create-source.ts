@@ -11,13 +11,13 @@ import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 export async function createSource(config: Config, log: Logger): Promise<MatchSource> {
   const create: Record<SourceName, () => MatchSource | Promise<MatchSource>> = {
     demo: () => createDemoSource(),
-    // Loaded only where it is used: it brings the HTML parser.
+    // Loaded on demand, since it brings the HTML parser.
     hltv: async () => {
       const { createHltvSource } = await import('./hltv/hltv-source.ts')
       return createHltvSource({ baseUrl: config.hltvBaseUrl })
     },
     pandascore: () => {
-      // config.ts demands it for this provider.
+      // config.ts requires it for this provider.
       const token = required(config.pandascoreToken, 'the token of PandaScore')
       return createPandascoreSource({ baseUrl: config.pandascoreBaseUrl, token, log })
     },
@@ -28,7 +28,7 @@ export async function createSource(config: Config, log: Logger): Promise<MatchSo
 
 type Intervals = Pick<Config, 'pollLiveSeconds' | 'pollUpcomingSeconds'>
 
-/** The source at the operator's intervals: all tasks of a kind get slower, or against a mirror faster, by the same factor. */
+/** The source at the operator's intervals: all tasks of a kind get slower (or faster, for a mirror) by the same factor. */
 export function atPace(source: MatchSource, { pollLiveSeconds, pollUpcomingSeconds }: Intervals): MatchSource {
   const { liveSeconds, upcomingSeconds } = source.limits
   const live = (pollLiveSeconds ?? liveSeconds) / liveSeconds

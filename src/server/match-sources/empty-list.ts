@@ -2,8 +2,8 @@ import type { MatchReading } from '../../domain/match/match.ts'
 import { type KnownMatch, SourceError } from './match-source.ts'
 
 /**
- * What an empty list means. Live matches may all have ended: then their results are returned. Otherwise an empty list after one
- * with matches is a failure, so that it does not empty the screens.
+ * Interprets an empty list. Live matches may all have ended: then returns their results. Otherwise, an empty list after one with matches is
+ * a failure, so that it does not clear the screens.
  */
 export async function explainEmptyList(
   status: 'live' | 'upcoming',
@@ -15,5 +15,5 @@ export async function explainEmptyList(
   const results = status === 'live' ? await readResults() : []
   const ended = new Set(results.filter((match) => match.status !== 'live').map(({ sourceId }) => sourceId))
   if (missing.every(({ sourceId }) => ended.has(sourceId))) return results
-  throw new SourceError('empty', `the list of ${status} matches is empty, and was not before`)
+  throw new SourceError('empty', `the list of ${status} matches is empty, but was not before`)
 }

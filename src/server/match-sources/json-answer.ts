@@ -2,25 +2,25 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { SourceError } from './match-source.ts'
 
-/** A date and time, with Z or an offset. */
+/** A date and time with Z or an offset. */
 export const sourceTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Parses a JSON answer. One that is cut off, or has another shape, fails as a whole. */
+/** Parses a JSON response. A truncated one, or one with an unexpected shape, fails as a whole. */
 export function parseAnswer<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  throw new SourceError('shape-changed', `the answer has another shape: ${firstIssue(parsed.error)}`)
+  throw new SourceError('shape-changed', `unexpected shape of the response: ${firstIssue(parsed.error)}`)
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SourceError('shape-changed', 'the answer is not whole JSON')
+    throw new SourceError('shape-changed', 'the response is not complete JSON')
   }
 }
 
-/** Parses rows one by one: a row of another shape is dropped and logged. When all are, the shape has changed. */
+/** Parses rows one by one: a row with an unexpected shape is dropped and logged. If all are, the shape has changed. */
 export function readRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[], log: Logger): readonly Row[] {
   const read: Row[] = []
   const problems: string[] = []
@@ -31,7 +31,7 @@ export function readRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[], 
   }
   if (problems.length === 0) return read
   if (read.length === 0) throw new SourceError('shape-changed', `no row can be read: ${problems[0]}`)
-  log.warn({ dropped: problems.length, of: rows.length, problem: problems[0] }, 'rows of the source left out')
+  log.warn({ dropped: problems.length, of: rows.length, problem: problems[0] }, 'dropped unreadable rows of the source')
   return read
 }
 

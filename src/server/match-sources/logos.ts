@@ -11,7 +11,7 @@ const MOST_BYTES = 512 * 1024
 const MOST_REDIRECTS = 2
 const TIME_OUT_MS = 10_000
 
-/** A team's logo, or null when its URL is not allowed, or it is not a raster image, too large or not available. Never throws. */
+/** A team's logo; null if its URL is not allowed, or if it is not a raster image, too large or unavailable. Never throws. */
 export async function fetchLogo(source: LogoSource, url: string, signal?: AbortSignal): Promise<Logo | null> {
   const deadline = AbortSignal.timeout(TIME_OUT_MS)
   try {
@@ -35,7 +35,7 @@ async function follow(hosts: readonly string[], first: URL, signal: AbortSignal)
   return null
 }
 
-/** A mirror is listed by its origin and may be on a private network; any other host is called by https, at a public address only. */
+/** A mirror is listed by its origin and may be on a private network; any other host is called over https, at a public address only. */
 async function isAllowed(hosts: readonly string[], url: URL): Promise<boolean> {
   if (hosts.includes(url.origin)) return true
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || !hosts.includes(url.hostname)) return false
@@ -86,7 +86,7 @@ async function readLogo(response: Response): Promise<Logo | null> {
   return type && !isCut ? { type, bytes } : null
 }
 
-/** The media type by the first bytes, whatever Content-Type says; null for anything but these. SVG is refused: it can carry scripts. */
+/** The media type by the first bytes, whatever Content-Type says; null for all other types. SVG is refused, as it can contain scripts. */
 export function rasterType(bytes: Buffer): string | null {
   const at = (offset: number, text: string) => bytes.toString('latin1', offset, offset + text.length) === text
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'image/png'

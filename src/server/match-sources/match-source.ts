@@ -14,9 +14,9 @@ export type SourceFailure =
 export class SourceError extends Error {
   override readonly name = 'SourceError'
   readonly failure: SourceFailure
-  /** The source's Retry-After, null without one. */
+  /** The source's Retry-After; null without one. */
   readonly retryAfterSeconds: number | null
-  /** Of a refusal by the source itself; null without one, and for a challenge page. */
+  /** The status of a refusal by the source; null without one, and for a challenge page. */
   readonly status: number | null
   constructor(
     failure: SourceFailure,
@@ -31,35 +31,34 @@ export class SourceError extends Error {
   }
 }
 
-/** One page or list to poll. Tasks with the same key share one schedule. */
+/** A page or list to poll. Tasks with the same key share one schedule. */
 export type PollTask = {
   /** Unique within the source: 'list', 'running', 'match:2395747' … */
   readonly key: string
   /** Live tasks go first. */
   readonly kind: 'live' | 'upcoming' | 'results'
-  /** The interval; POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS are already part of it. */
+  /** The interval; POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS are already applied. */
   readonly everySeconds: number
 }
 
 export type PollResult = {
   readonly matches: readonly MatchReading[]
-  /** The statuses of which the result lists every match: a stored match that is absent has left that list. */
+  /** The statuses for which the result lists every match: a stored match that is missing has left that list. */
   readonly complete: readonly ('live' | 'upcoming')[]
-  /** The source's quota runs low (X-Rate-Limit-Remaining): make no call for this long, although this poll succeeded. */
+  /** The source's quota is low (X-Rate-Limit-Remaining): make no calls for this long, although this poll succeeded. */
   readonly pauseSeconds?: number
 }
 
 /**
- * The permission to make calls, for one poll. An adapter awaits `turn` before every single call (paging, redirects and robots.txt are
- * calls too): it waits for the minimum gap and counts the call against the hourly budget. It throws SourceError('rate-limited') when the
- * budget is spent.
+ * Permission to make calls, for one poll. An adapter awaits `turn` before every call (paging, redirects and robots.txt count too): it waits
+ * for the minimum gap and counts the call against the hourly budget. Throws SourceError('rate-limited') if the budget is spent.
  */
 export type Calls = { readonly signal: AbortSignal; turn(): Promise<void> }
 
-/** When each task was last tried and last succeeded, by its key. */
+/** When each task was last tried and last succeeded, by key. */
 export type LastPolls = ReadonlyMap<string, { readonly lastTriedAt: Date; readonly lastSuccessAt: Date | null }>
 
-/** A stored match, as a source needs it to plan its tasks. */
+/** A stored match, as sources need it to plan their tasks. */
 export type KnownMatch = { readonly sourceId: string; readonly state: MatchState }
 
 export type SourceLimits = {
@@ -67,16 +66,16 @@ export type SourceLimits = {
   readonly minGapSeconds: number
   /** The maximum number of calls in any 60 minutes. */
   readonly callsPerHour: number
-  /** The shortest permitted POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS, which are also the defaults. */
+  /** The minimum POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS, which are also the defaults. */
   readonly liveSeconds: number
   readonly upcomingSeconds: number
 }
 
-/** The port of every provider. Adapters keep no schedule: the poller owns it, the gap and the budget (docs/decisions/0012). */
+/** The interface of every provider. Adapters keep no schedule: the poller owns it, the gap and the budget (docs/decisions/0012). */
 export interface MatchSource {
   readonly name: SourceName
   readonly limits: SourceLimits
-  /** Hosts whose logos may be fetched, by https; a mirror is listed by its origin ("http://127.0.0.1:4100"). */
+  /** Hosts whose logos may be fetched over https; a mirror is listed by its origin ("http://127.0.0.1:4100"). */
   readonly logoHosts: readonly string[]
   /** Everything worth polling now; the poller decides what is due and within the limits. */
   tasks(known: readonly KnownMatch[], now: Date, polls: LastPolls): readonly PollTask[]

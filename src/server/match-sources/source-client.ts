@@ -11,7 +11,7 @@ const MOST_BYTES = 12 * 1024 * 1024
 const MOST_REFUSAL_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
 
-/** Texts of the challenge pages that Cloudflare and others send instead of the requested page. */
+/** Titles of the challenge pages that Cloudflare and others send instead of the requested page. */
 const CHALLENGE_TITLES = /<title>[^<]*(just a moment|attention required|access denied|verify you are human)/i
 const CHALLENGE_TEXTS = [
   'error code:',
@@ -33,9 +33,9 @@ type Emptiness = 'fails' | 'may-be-empty'
 
 /** The HTTP client of all sources. Every failure is a SourceError; an abort by the caller keeps its reason. */
 export type SourceClient = {
-  /** A page that must exist. */
+  /** Reads a page that must exist. */
   get(path: string, calls: Calls): Promise<Answer>
-  /** A page that may be gone: null on 404 and 410. An empty page is a failure unless `emptiness` allows it. */
+  /** Reads a page that may be gone: null on 404 and 410. An empty page is a failure unless `emptiness` allows it. */
   find(path: string, calls: Calls, emptiness?: Emptiness): Promise<Answer | null>
 }
 
@@ -51,19 +51,19 @@ export function createSourceClient(options: ClientOptions): SourceClient {
       await response.body?.cancel()
       url = onward
     }
-    throw new SourceError('shape-changed', `${path} redirects without end`)
+    throw new SourceError('shape-changed', `${path} has too many redirects`)
   }
   return {
     find,
     async get(path, calls) {
       const answer = await find(path, calls)
-      if (!answer) throw new SourceError('shape-changed', `${path} is not there any more (404)`)
+      if (!answer) throw new SourceError('shape-changed', `${path} is gone (404)`)
       return answer
     },
   }
 }
 
-/** A mirror may be served under a path prefix. */
+/** A mirror may be served below a path prefix. */
 function addressOf(baseUrl: string, path: string): URL {
   const base = new URL(baseUrl)
   return new URL(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`)
@@ -71,7 +71,7 @@ function addressOf(baseUrl: string, path: string): URL {
 
 type Call = {
   readonly init: RequestInit
-  /** Awaits one step of the call; a step that fails becomes a SourceError, `otherwise` unless it timed out. */
+  /** Awaits one step of the call; a failed step becomes a SourceError with `otherwise`, unless it timed out. */
   run<T>(step: Promise<T>, otherwise: SourceFailure): Promise<T>
 }
 
@@ -117,7 +117,8 @@ async function answerOf(response: Response, url: URL, call: Call, emptiness: Emp
   if (isCut) throw new SourceError('shape-changed', `${url.pathname} is larger than ${MOST_BYTES} bytes`)
   const text = decodeText(bytes, response.headers.get('content-type'))
   if (isChallenge(text)) throw new SourceError('blocked', `${url.pathname} shows a challenge page`)
-  if (text.trim() === '' && emptiness === 'fails') throw new SourceError('empty', `${url.pathname} answered nothing`)
+  if (text.trim() === '' && emptiness === 'fails')
+    throw new SourceError('empty', `${url.pathname} returned an empty page`)
   return { text, headers: response.headers }
 }
 

@@ -3,7 +3,7 @@ import { hasResult } from '../../domain/match/match-result.ts'
 import { HOUR_SECONDS } from '../../domain/time/durations.ts'
 import type { KnownMatch, LastPolls, PollTask } from './match-source.ts'
 
-/** Lengthens the intervals of tasks that need more than `perHour` calls, by one factor, so that each is still polled. */
+/** Lengthens the intervals of tasks that need more than `perHour` calls by one factor, so that each is still polled. */
 export function withinBudget(tasks: readonly PollTask[], perHour: number): readonly PollTask[] {
   const wanted = tasks.reduce((calls, task) => calls + HOUR_SECONDS / task.everySeconds, 0)
   if (wanted <= perHour) return tasks
@@ -13,14 +13,14 @@ export function withinBudget(tasks: readonly PollTask[], perHour: number): reado
 /** The first interval after the end of a match. */
 const FIRST_RESULT_SECONDS = 180
 
-/** Whether the match has finished and its result is unknown, or contradicted by the last reading. */
+/** Whether the match is finished and its result is unknown, or contradicted by the last reading. */
 export function lacksResult(state: MatchState): boolean {
   return state.status === 'finished' && (!hasResult(state) || state.correctionVote !== undefined)
 }
 
 /**
- * The pages of matches that lack a certain result. The interval grows with the square root of the time since the end: 3 minutes, then about
- * 13 minutes after one hour and 66 minutes after a day.
+ * The pages of matches that lack a certain result. The interval grows with the square root of the time since the end: 3 minutes at first,
+ * about 13 minutes after an hour, and 66 minutes after a day.
  */
 export function resultTasks(known: readonly KnownMatch[], now: Date, leastSeconds: number): readonly PollTask[] {
   return known
@@ -32,12 +32,12 @@ export function resultTasks(known: readonly KnownMatch[], now: Date, leastSecond
     })
 }
 
-/** A result is read again when it is this old: the site corrects some of them by hand. */
+/** A result is read again at these ages, since the site corrects some by hand. */
 const CHECKED_AT_SECONDS = [600, 2 * HOUR_SECONDS, 24 * HOUR_SECONDS]
-/** A match that ended before is not read again: the operator's pace may put off its last check until here. */
+/** A match that ended earlier is not read again; at the operator's pace, its last check may be delayed until then. */
 const CHECKED_UNTIL_SECONDS = 72 * HOUR_SECONDS
 
-/** The pages of finished matches whose result is to be checked, those that ended last first; at most `perHour` in any hour. */
+/** The pages of finished matches whose result is due for a check, most recently ended first; at most `perHour` per hour. */
 export function checkTasks(
   known: readonly KnownMatch[],
   now: Date,
@@ -57,7 +57,7 @@ export function checkTasks(
   const due = ages.flatMap(({ key, age, read }) => {
     const check = CHECKED_AT_SECONDS.findLast((seconds) => seconds <= age)
     if (check === undefined || read >= check || age > CHECKED_UNTIL_SECONDS) return []
-    // Half of the time since the check before: due at once, and no more urgent than live matches.
+    // Half of the time since the previous check: due at once, and less urgent than live matches.
     return [{ age, task: { key, kind: 'results', everySeconds: check / 2 } as const }]
   })
   const inOrder = due.toSorted((a, b) => a.age - b.age).map(({ task }) => task)

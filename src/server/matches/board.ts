@@ -8,22 +8,22 @@ import type { StoredMatch } from './match-queries.ts'
 import type { PollState } from './polling/schedule.ts'
 import { UNTRIED } from './polling/source-health.ts'
 
-/** How many matches that left the lists are remembered, so that a returning client receives their final state. */
+/** How many departed matches are remembered, so that a returning client receives their final state. */
 export const DEPARTED_REMEMBERED = 200
 
-/** `match`: as the API shows it, null when it was called off. `revision`: the board's when this entry last changed. */
+/** `match`: in the shape of the API; null if it was called off. `revision`: that of the board when this entry last changed. */
 export type Entry = { readonly stored: StoredMatch; readonly match: Match | null; readonly revision: number }
 
-/** The matches that are shown at one moment. A board never changes: `updateBoard` makes the next one. */
+/** The matches shown at one moment. A board is immutable: `updateBoard` creates the next one. */
 export type Board = {
   readonly entries: ReadonlyMap<number, Entry>
   readonly live: readonly Match[]
   readonly upcoming: readonly Match[]
-  /** The highest version of its matches in the database: the same in every process. */
+  /** The highest version of its matches in the database, which is the same in every process. */
   readonly version: number
-  /** Counts the boards of this process, as a match turns "delayed" without a change in the database. */
+  /** Counts the boards of this process; a match turns "delayed" without a change in the database. */
   readonly revision: number
-  /** The board holds every change after this version; a client that has seen less needs the whole state. */
+  /** The board has every change after this version; a client with an older one needs the whole state. */
   readonly resumableFrom: number
 }
 
@@ -31,10 +31,10 @@ export function emptyBoard(resumableFrom: number): Board {
   return { entries: new Map(), live: [], upcoming: [], version: 0, revision: 0, resumableFrom }
 }
 
-/** Since when a live match is delayed, null while its polls are in time. */
+/** Since when a live match has been delayed; null while its polls are on time. */
 type DelayedSince = (match: StoredMatch) => Date | null
 
-/** The next board for these matches; the same object when nothing that is shown has changed. */
+/** The next board for these matches; the same object if nothing visible has changed. */
 export function updateBoard(board: Board, changed: readonly StoredMatch[], delayedSince: DelayedSince): Board {
   const revision = board.revision + 1
   const updates = new Map(changed.map((stored) => [stored.id, stored]))
@@ -47,7 +47,7 @@ export function updateBoard(board: Board, changed: readonly StoredMatch[], delay
   const entries = new Map(board.entries)
   for (const [id, stored] of updates) {
     const since = stored.state.status === 'live' ? delayedSince(stored) : null
-    // A match that was called off is in no list.
+    // A match that was called off is not listed.
     const match = stored.state.status === 'cancelled' ? null : presentMatch(stored, since)
     entries.set(id, { stored, match, revision })
   }
@@ -64,8 +64,8 @@ export function updateBoard(board: Board, changed: readonly StoredMatch[], delay
 }
 
 /**
- * The board of all current matches, read again. The database may have lost writes, by a failover to a standby that was behind: then versions have
- * gone back, and every client gets the whole state until they have passed those that were lost.
+ * Rebuilds the board from all current matches. The database may have lost writes in a failover to a standby that lagged behind: then
+ * versions have gone back, and every client gets the whole state until versions pass the lost ones.
  */
 export function renewBoard(board: Board, current: readonly StoredMatch[], delayedSince: DelayedSince): Board {
   const found = new Map(current.map((stored) => [stored.id, stored]))
@@ -97,7 +97,7 @@ function listed(entries: Board['entries'], status: Match['status']): Match[] {
   return matches.toSorted(bySchedule)
 }
 
-/** The matches that are in no list any more, the latest first. */
+/** The matches that are no longer listed, latest first. */
 function departed(entries: Board['entries']): Entry[] {
   return [...entries.values()]
     .filter(({ match }) => match === null || match.status === 'finished')
@@ -110,15 +110,15 @@ export function entriesAfter(board: Board, revision: number): Entry[] {
 }
 
 /**
- * The entries that a client with this version (maybe of another process) lacks; null when it needs the whole state. Live matches are
- * always included: "delayed" changes without a new version.
+ * The entries that a client with this version (possibly from another process) lacks; null if it needs the whole state. Always includes live
+ * matches, since "delayed" changes without a new version.
  */
 export function entriesSince(board: Board, version: number): Entry[] | null {
   if (version < board.resumableFrom || version > board.version) return null
   return [...board.entries.values()].filter(({ stored, match }) => stored.version > version || match?.status === 'LIVE')
 }
 
-/** A match in the shape of the API. A cancelled match is shown as upcoming, because it may still be played. */
+/** A match in the shape of the API. A cancelled match is shown as upcoming, as it may still be played. */
 export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match {
   const { state } = stored
   const map = currentMap(state)
@@ -171,20 +171,20 @@ export type Freshness = {
   readonly delayedAfterSeconds: number
 }
 
-/** What a process knows of the matches at one moment. It never changes: the functions below make the next one. */
+/** What a process knows of the matches at one moment. Immutable: the functions below create the next one. */
 export type SnapshotState = {
   readonly board: Board
   readonly poll: PollState
   readonly freshness: Freshness
   /** Alternating header names and values: the age of the data, and its source. */
   readonly dataHeaders: readonly string[]
-  /** When the next live match turns "delayed", in ms since 1970; Infinity when none will. */
+  /** When the next live match turns "delayed", in ms since 1970; Infinity if none will. */
   readonly overdueAt: number
-  /** The interval of a live match whose task is not known. */
+  /** The interval for a live match whose task is unknown. */
   readonly liveSeconds: number
 }
 
-/** `pollLiveSeconds`: the operator's interval, null for the source's own. */
+/** `pollLiveSeconds`: the operator's interval; null for the source's own. */
 export function emptyState(
   { name, limits }: Pick<MatchSource, 'name' | 'limits'>,
   pollLiveSeconds: number | null,
@@ -200,7 +200,7 @@ export function emptyState(
   }
 }
 
-/** The state after a poll. Which matches are delayed follows with the next `withMatches`. */
+/** The state after a poll. `withMatches` then determines which matches are delayed. */
 export function withPoll(state: SnapshotState, poll: PollState): SnapshotState {
   const updatedAt = poll.health.lastSuccessAt?.toISOString() ?? null
   const { source, delayedAfterSeconds: delayedAfter } = state.freshness
@@ -212,14 +212,14 @@ export function withPoll(state: SnapshotState, poll: PollState): SnapshotState {
   return { ...state, poll, dataHeaders: Object.entries(headers).flat(), freshness: { ...state.freshness, updatedAt } }
 }
 
-/** The state with these matches as they are now. The board is the same object when nothing that is shown has changed. */
+/** The state with the current data of these matches. The board is the same object if nothing visible has changed. */
 export function withMatches(state: SnapshotState, changed: readonly StoredMatch[], now: Date): SnapshotState {
   const board = updateBoard(state.board, changed, (match) => delayedSince(state, match, now))
   const overdue = [...board.entries.values()].map(({ stored }) => turnsDelayedAt(state, stored, now))
   return { ...state, board, overdueAt: Math.min(...overdue) }
 }
 
-/** The state with these current matches, all that there are, read again. */
+/** The state rebuilt from all current matches. */
 export function withCurrent(state: SnapshotState, current: readonly StoredMatch[], now: Date): SnapshotState {
   return withMatches(
     { ...state, board: renewBoard(state.board, current, (match) => delayedSince(state, match, now)) },
@@ -229,8 +229,8 @@ export function withCurrent(state: SnapshotState, current: readonly StoredMatch[
 }
 
 /**
- * The state of a process that starts, from the current matches and as many departed ones as are remembered. `foreignVersion` is the
- * highest version of any other source: a client that has seen no more may hold that source's matches.
+ * The state at startup, from the current matches and the remembered departed ones. `foreignVersion`: the highest version of any other
+ * source; a client at or below it may have that source's matches.
  */
 export function startingState(
   state: SnapshotState,
@@ -255,7 +255,7 @@ function overdueFrom(state: SnapshotState, match: StoredMatch): number {
   return at.getTime() + delayedAfterSeconds(everySeconds) * 1000
 }
 
-/** Infinity for a match that is not live, or is delayed already. */
+/** Infinity for a match that is not live, or is already delayed. */
 function turnsDelayedAt(state: SnapshotState, match: StoredMatch, now: Date): number {
   const at = match.state.status === 'live' ? overdueFrom(state, match) : Number.POSITIVE_INFINITY
   return at < now.getTime() ? Number.POSITIVE_INFINITY : at
@@ -263,7 +263,7 @@ function turnsDelayedAt(state: SnapshotState, match: StoredMatch, now: Date): nu
 
 function delayedSince(state: SnapshotState, match: StoredMatch, now: Date): Date | null {
   const { at, everySeconds } = lastPolled(state, match)
-  // A poll in the future was made before this clock was set back: its age is not known.
+  // A poll in the future was made before this clock was set back, so its age is unknown.
   const isOld = Math.abs(now.getTime() - at.getTime()) > delayedAfterSeconds(everySeconds) * 1000
   return isOld ? at : null
 }

@@ -13,17 +13,17 @@ import { createPoller } from './polling/poller.ts'
 import { createRefresh } from './refresh.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
-/** How often each list was answered, by status. */
+/** Responses per list, by status. */
 export type ListAnswers = Readonly<Record<'live' | 'upcoming', { 200: number; 304: number }>>
 
 /** The matches, from polling the source to the bytes of the two lists. */
 export type Matches = {
-  /** Answers the two lists before the framework does; false for any other request. */
+  /** Answers the two lists before the framework does; returns false for any other request. */
   fastPath(req: IncomingMessage, res: ServerResponse): boolean
-  /** Counts the answers of the fast path. */
+  /** Counts the responses of the fast path. */
   readonly listAnswers: ListAnswers
   routes(app: FastifyInstance): void
-  /** The matches as this process knows them, for the socket. */
+  /** The matches known to this process, for the sockets. */
   readonly snapshot: Snapshot
   /** Whether the source was polled at least once, successfully or not. */
   firstPollTried(): boolean
@@ -47,7 +47,7 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
     fastPath(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false
       const list = listAt(req.url)
-      // A token is checked by the route.
+      // Requests with a token are checked by the route.
       if (list === null || bearerToken(req.headers.authorization) !== null) return false
       listAnswers[list][sendList(req, res, ready[list]())] += 1
       return true
@@ -87,7 +87,7 @@ function createReadyList({ config }: Deps, snapshot: Snapshot, list: 'live' | 'u
   }
 }
 
-/** The list of this URL, whatever its query; null for any other path. */
+/** The list at this URL, whatever its query; null for any other path. */
 function listAt(url = ''): 'live' | 'upcoming' | null {
   if (url === liveMatches.path || url.startsWith(`${liveMatches.path}?`)) return 'live'
   return url === upcomingMatches.path || url.startsWith(`${upcomingMatches.path}?`) ? 'upcoming' : null

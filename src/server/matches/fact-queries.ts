@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FactChange } from '../../domain/alerts/match-facts.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** In the transaction of the poll that learned them. Whoever tells of facts finds those that are not told, whichever process it is. */
+/** Call it in the transaction of the poll that learned the facts. Any process may then deliver the pending ones. */
 export async function saveFacts(
   tx: Conn,
   matchId: number,
@@ -21,7 +21,7 @@ export async function saveFacts(
             ...news,
             learnedAt: now,
             until,
-            // A match that is moved again was moved from its first time.
+            // A match that is moved again keeps its first time.
             fromTime: sql`CASE WHEN alert_facts.withdrawn THEN excluded.from_time ELSE coalesce(alert_facts.from_time, excluded.from_time) END`,
           }),
         )

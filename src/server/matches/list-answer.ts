@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isUnchanged } from '../http/if-none-match.ts'
 import { bestEncoding, type Encoding, type PreparedAnswer } from '../http/prepared-answer.ts'
 
-/** Headers (alternating names and values) and bytes as they are sent, prepared once for all requests until the next poll. */
+/** Headers (alternating names and values) and bytes, prepared once for all requests until the next poll. */
 export type ReadyList = {
   readonly etag: string
   readonly unchanged: string[]
@@ -34,7 +34,7 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Answers GET and HEAD without the framework and its hooks: the answer does not depend on the user. Returns the status. */
+/** Answers GET and HEAD without the framework and its hooks, as the response does not depend on the user. Returns the status. */
 export function sendList(req: IncomingMessage, res: ServerResponse, list: ReadyList): 200 | 304 {
   if (isUnchanged(req.headers['if-none-match'], list.etag)) {
     res.writeHead(304, list.unchanged).end()

@@ -10,7 +10,7 @@ import { countResults, findResultNames, findResults, type ResultListing, type Re
 
 const PER_PAGE = 60
 
-/** A page of results, where the next one begins, and how many there are. `of`: only matches with one of these ids; null for all. */
+/** A page of results, the start of the next one, and the total. `of`: only matches with one of these ids; null for all. */
 export async function listResults(
   { db, now }: Deps,
   source: SourceName,
@@ -32,7 +32,7 @@ async function findNamed(db: Deps['db'], listing: ResultListing, text: string): 
   return (await findResultNames(db, listing)).filter((match) => isNamed(match, text)).map(({ id }) => id)
 }
 
-/** Only matches that finished after this time are results. */
+/** Only matches that finished after this time are listed as results. */
 export const resultsSince = (now: Date): Date => new Date(now.getTime() - RESULTS_DAYS * DAY_MS)
 
 type Names = Awaited<ReturnType<typeof findResultNames>>[number]

@@ -8,7 +8,7 @@ export type Logo = {
   readonly triedAt: Date | null
 }
 
-/** The id of each logo by URL; a new URL is inserted, and fetched at the first request for its id. */
+/** The id of each logo by URL. A new URL is inserted, and fetched at the first request for its id. */
 export async function findLogoIds(
   conn: Conn,
   source: SourceName,

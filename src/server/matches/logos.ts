@@ -6,14 +6,14 @@ import { fetchLogo, type Logo } from '../match-sources/logos.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { findLogo, saveLogo } from './logo-queries.ts'
 
-/** A logo that could not be fetched is tried again after this long. */
+/** How long to wait before retrying a logo that could not be fetched. */
 const TRY_AGAIN_MS = HOUR_MS
-/** At most this many logos are fetched at once. */
+/** The most logos fetched at once. */
 const LANES = 4
-/** Of all logos in memory together, the last asked for: they never change. */
+/** Memory for logos, of which the least recently used are evicted; they never change. */
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** The logo with this id, null when it is not available. It is fetched once, at the first request. */
+/** The logo with this id; null if it is unavailable. Fetched once, at the first request. */
 export type FindLogo = (id: number) => Promise<Logo | null>
 
 export function createLogos({ db, now }: Deps, source: MatchSource, signal: AbortSignal): FindLogo {

@@ -4,7 +4,7 @@ import * as pages from '../../contract/matches/match-pages.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { presentMatch } from './board.ts'
 import { createChanceRecord } from './chances/chance-record.ts'
@@ -13,7 +13,7 @@ import { findOddsReadings, findStoredMatch, type StoredOdds } from './result-que
 import { createSharedAnswers } from './shared-answers.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Points of the odds over time; a chart as wide as a phone has no room for more. */
+/** Points of the odds chart; a chart on a phone has no room for more. */
 const MAX_READINGS = 200
 
 type Parts = { readonly source: SourceName; readonly snapshot: Snapshot }
@@ -36,7 +36,7 @@ export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snap
 
   async function findDetails(hltvId: number): Promise<pages.MatchDetails> {
     const found = findListed(hltvId) ?? (await findStoredMatch(deps.db, hltvId))
-    if (!found) throw new HttpError('notFound')
+    if (!found) throw new AppError('notFound')
     const { match } = found
     const listed = snapshot.board().entries.get(match.id)?.match
     const readings = await findOddsReadings(deps.db, match.id, MAX_READINGS)

@@ -9,7 +9,7 @@ import type { Conn, Tables } from '../db/tables.ts'
 
 export type StoredMatch = {
   readonly id: number
-  /** `hltvId` of the API: HLTV's id of the match, or a number of ours from 1,000,000,000 up. */
+  /** `hltvId` in the API: HLTV's id of the match, or one of ours from 1,000,000,000 up. */
   readonly publicId: number
   readonly sourceId: string
   readonly state: MatchState
@@ -17,13 +17,13 @@ export type StoredMatch = {
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
-  /** When it was first seen live; null before that, and again when the source takes the start back. */
+  /** When it was first seen live; null before that, and again if the source retracts the start. */
   readonly startedTime: Date | null
   /** The task that reports it most often. */
   readonly pollTask: string
   /** The task that reports its odds; null until one does. */
   readonly oddsTask: string | null
-  /** When it was last listed, while it is absent from a complete list; null otherwise. */
+  /** When it was last listed, while it is missing from a complete list; null otherwise. */
   readonly absentSince: Date | null
 }
 
@@ -138,14 +138,14 @@ export async function findMatchesToSync(
 }
 
 /**
- * To the end of the transaction, in the order of their ids, in which every process locks several. Before new matches too, without ids: a
- * cluster locks the table, for an INSERT in a weaker way, and two that insert and then change more would deadlock.
+ * Locks until the end of the transaction, in the order of ids, as every process does. Also call it before inserting matches, without ids: a
+ * cluster locks the table, for INSERT with a weaker lock, and two transactions that insert and then update would deadlock.
  */
 export async function lockMatches(tx: Conn, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM matches WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** The highest version of any other source's matches: a client that has seen no more may hold those matches. */
+/** The highest version of any other source's matches: a client at or below it may have those matches. */
 export async function findForeignVersion(conn: Conn, source: SourceName): Promise<number> {
   const row = await conn
     .selectFrom('matches')
@@ -157,7 +157,7 @@ export async function findForeignVersion(conn: Conn, source: SourceName): Promis
 
 export async function takeVersion(conn: Conn): Promise<number> {
   const { rows } = await sql<{ version: number }>`SELECT nextval('match_version') AS version`.execute(conn)
-  if (!rows[0]) throw new Error('the sequence match_version gave no number')
+  if (!rows[0]) throw new Error('the sequence match_version returned no number')
   return rows[0].version
 }
 
@@ -189,12 +189,12 @@ export async function updateMatch(conn: Conn, id: number, match: MatchToSave): P
     .execute()
 }
 
-/** False when teams or time have changed: an untied bet may then belong to this match. */
+/** False if teams or time have changed: an untied bet may then belong to this match. */
 function tiesStay({ pairKey, scheduledTime }: ReturnType<typeof columns>) {
   return sql<boolean>`ties_checked AND pair_key IS NOT DISTINCT FROM ${pairKey} AND scheduled_time IS NOT DISTINCT FROM ${scheduledTime}`
 }
 
-/** False when the start has changed, because the closing prices depend on it. */
+/** False if the start has changed, since the closing prices depend on it. */
 function closesStay({ startedTime }: ReturnType<typeof columns>) {
   return sql<boolean>`closes_kept AND started_time IS NOT DISTINCT FROM ${startedTime}`
 }
@@ -265,7 +265,7 @@ export async function replaceMaps(conn: Conn, matchId: number, maps: MatchState[
   await conn.insertInto('matchMaps').values(rows).execute()
 }
 
-/** Both columns are null when the odds were withdrawn. */
+/** Both columns are null if the odds were withdrawn. */
 export async function insertOddsReading(conn: Conn, matchId: number, odds: Odds | null, readAt: Date): Promise<void> {
   const prices = { odds1: odds?.odds1 ?? null, odds2: odds?.odds2 ?? null }
   await conn

@@ -4,8 +4,8 @@ import { isId } from '../../contract/typed-text.ts'
 import { NO_ODDS } from '../../domain/money/odds.ts'
 import { foldTeamName } from '../../domain/team/team.ts'
 import { DAY_SECONDS } from '../../domain/time/durations.ts'
+import { AppError } from '../http/app-error.ts'
 import { errorBody } from '../http/error-answer.ts'
-import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { requestLanguage } from '../http/negotiator.ts'
 import type { FindLogo } from './logos.ts'
@@ -18,7 +18,7 @@ const MISSING_SECONDS = 60
 
 type Parts = { readonly snapshot: Snapshot; readonly refresh: () => Promise<Refreshed>; readonly findLogo: FindLogo }
 
-/** Without a token the two lists are answered before any route, by `fastPath` in create-matches.ts. */
+/** Without a token, `fastPath` in create-matches.ts answers the two lists before any route. */
 export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo }: Parts): void {
   for (const [list, endpoint] of [
     ['live', liveMatches],
@@ -40,7 +40,7 @@ export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo 
     const { id } = request.params
     const logo = isId(id) ? await findLogo(Number(id)) : null
     if (!logo) {
-      const body = errorBody(new HttpError('notFound'), requestLanguage(request.headers))
+      const body = errorBody(new AppError('notFound'), requestLanguage(request.headers))
       return reply.code(404).header('cache-control', `public, max-age=${MISSING_SECONDS}`).send(body)
     }
     return reply
@@ -56,8 +56,8 @@ export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo 
 type PairOdds = { odds1: string; odds2: string }
 
 /**
- * The odds of a pair, in the order of the two names. `current` holds the live matches, then the upcoming ones by time: the first match of
- * the pair counts.
+ * The odds of a pair, in the order of the two names. `current`: live matches, then upcoming ones by time; the first match of the pair
+ * counts.
  */
 function findOdds(current: readonly Match[], team1: string, team2: string): PairOdds {
   const [one, two] = [foldTeamName(team1), foldTeamName(team2)]

@@ -1,12 +1,12 @@
 import type { Odds } from '../../domain/money/odds.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** A match as a poll has read it: its prices, null without; or that it is over, or between other teams than before. */
+/** The result of a poll for one match: its prices (null without any), and whether it is over or has other teams than before. */
 export type ReadPrices = { readonly matchId: number; readonly odds: Odds | null; readonly ends: boolean }
 
 /**
- * In the transaction of the poll that read these prices: notes which of those that people wait for are there. Whoever tells of them finds those
- * that are not told, whichever process it is. A match that is over, or of other teams, takes what was not reached along.
+ * Marks price targets that these prices reach, in the transaction of the poll. Any process may then deliver the pending ones. If a match is
+ * over or has other teams, its unreached targets are deleted.
  */
 export async function reachPrices(tx: Conn, read: readonly ReadPrices[], now: Date): Promise<void> {
   if (read.length === 0) return
@@ -22,7 +22,7 @@ export async function reachPrices(tx: Conn, read: readonly ReadPrices[], now: Da
   }
 }
 
-/** The rule is `isReached` (domain/alerts/price-target.ts); here it is a statement, as many people may wait for one price. */
+/** The rule is `isReached` (domain/alerts/price-target.ts); here in SQL, since many users may wait for one price. */
 async function reachSide(
   tx: Conn,
   { matchId, side, price, now }: { matchId: number; side: 1 | 2; price: number; now: Date },

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { isRefreshDue } from './polling/schedule.ts'
 import type { SourceHealth } from './polling/source-health.ts'
 import { notify, REFRESH_CHANNEL } from './polling/source-queries.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The longest wait for a poll. The socket sends the result of a longer poll to every page. */
+/** The longest wait for a poll. If it takes longer, the socket sends the result to every page. */
 const LONGEST_WAIT_MS = 5_000
 
 export type Refreshed = { refreshed: boolean; updatedAt: string }
 
-/** Asks the leader to poll, if a poll is due. Requests that come meanwhile share the answer. */
+/** Asks the leader to poll, if a poll is due. Concurrent requests share the response. */
 export function createRefresh(deps: Deps, source: MatchSource, snapshot: Snapshot): () => Promise<Refreshed> {
   const { config, db, now } = deps
   const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
@@ -22,7 +22,7 @@ export function createRefresh(deps: Deps, source: MatchSource, snapshot: Snapsho
     const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
     const before = lastTry(snapshot.pollState().health)
     const request = notify(db, REFRESH_CHANNEL, source.name)
-    // 'news' is also sent for other changes: only a later try ends the wait.
+    // 'news' is also emitted for other changes: only a later poll ends the wait.
     while (lastTry(snapshot.pollState().health) === before) await once(snapshot.events, 'news', { signal })
     await request
   }
@@ -31,10 +31,10 @@ export function createRefresh(deps: Deps, source: MatchSource, snapshot: Snapsho
     const before = snapshot.freshness().updatedAt
     const time = now()
     const plan = source.tasks(snapshot.known(), time, snapshot.pollState().tasks)
-    // A poll that fails or takes too long is no error: the answer is the age of the stored data.
+    // A failed or slow poll is not an error: the response is the age of the stored data.
     if (isRefreshDue(snapshot.pollState(), plan, source.limits, pace, time)) await pollNow().catch(() => undefined)
     const { updatedAt } = snapshot.freshness()
-    if (updatedAt === null) throw new HttpError('noMatchData')
+    if (updatedAt === null) throw new AppError('noMatchData')
     return { refreshed: updatedAt !== before, updatedAt }
   }
 

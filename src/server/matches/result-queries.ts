@@ -3,7 +3,7 @@ import type { SourceName } from '../../domain/match/source-name.ts'
 import type { Conn } from '../db/tables.ts'
 import { type StoredMatch, selectMatches, toStoredMatch } from './match-queries.ts'
 
-/** A match of any source and status by its public id, and the source. */
+/** A match of any source and status by its public id, and its source. */
 export async function findStoredMatch(
   conn: Conn,
   publicId: number,
@@ -15,8 +15,8 @@ export async function findStoredMatch(
 export type StoredOdds = { readonly readAt: Date; readonly odds1: number | null; readonly odds2: number | null }
 
 /**
- * The odds readings of a match in order of time, thinned evenly to at most `most`; the first and the last are kept. `before`: only those
- * before this time.
+ * The odds readings of a match in order of time, thinned evenly to at most `most`; the first and last are kept. `before`: only earlier
+ * ones.
  */
 export async function findOddsReadings(
   conn: Conn,
@@ -25,7 +25,7 @@ export async function findOddsReadings(
   before: Date | null = null,
 ): Promise<readonly StoredOdds[]> {
   const steps = most - 1
-  // Keeps the first row of each step: its position, scaled to the steps by integer division, differs from that of the row before.
+  // Keeps the first row of each step: its position, scaled to steps by integer division, differs from that of the previous row.
   const { rows } = await sql<StoredOdds>`
     SELECT read_at, odds1, odds2
     FROM (
@@ -37,7 +37,7 @@ export async function findOddsReadings(
   return rows
 }
 
-/** A position among the results: the latest first, by id where they ended at the same moment. */
+/** A position among the results: latest first, by id if they ended at the same moment. */
 export type ResultPlace = { readonly finishedAt: Date; readonly id: number }
 
 export type ResultListing = {
@@ -48,7 +48,7 @@ export type ResultListing = {
   readonly ids: readonly number[] | null
 }
 
-/** Finished matches, the latest first; `before`: only those that come after this position. */
+/** Finished matches, latest first; `before`: only those after this position. */
 export async function findResults(
   conn: Conn,
   { source, since, ids }: ResultListing,
@@ -84,7 +84,7 @@ export async function countResults(conn: Conn, listing: ResultListing): Promise<
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
-/** The names of every match of a listing, for a search. */
+/** The names in every match of a listing, for searching. */
 export function findResultNames(conn: Conn, listing: ResultListing) {
   return selectResults(conn, listing).select(['id', 'team1Name', 'team2Name', 'tournament']).execute()
 }

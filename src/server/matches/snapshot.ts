@@ -18,10 +18,10 @@ import { findCurrentMatches, findForeignVersion, findMatchesSince } from './matc
 import type { PollState } from './polling/schedule.ts'
 import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
 
-/** How often delays are noticed without a request, and a failed load is tried again. */
+/** How often delays are checked without a request, and a failed load is retried. */
 const CHECK_EVERY_MS = 1_000
 
-/** The matches as this process knows them: kept in memory, loaded again at every NOTIFY. */
+/** The matches as known to this process: kept in memory, reloaded at every NOTIFY. */
 export type Snapshot = {
   start(): Promise<void>
   close(): Promise<void>
@@ -33,11 +33,11 @@ export type Snapshot = {
   known(): readonly KnownMatch[]
   pollState(): PollState
   /**
-   * Loads what this process lacks up to a version that another one has sent to its pages. It returns also where the load fails, and where
-   * there is no such version.
+   * Loads missing changes up to a version that another process has sent to its pages. Also resolves if loading fails, or if there is no
+   * such version.
    */
   reach(version: number): Promise<void>
-  /** `board`: there is another board. `news`: everything was loaded again, after a poll or another change. */
+  /** `board`: the board changed. `news`: everything was reloaded, after a poll or another change. */
   readonly events: EventEmitter<{ board: []; news: [] }>
 }
 
@@ -49,7 +49,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   let noticedAt = now()
   let steadyAt = performance.now()
   let isOutdated = false
-  /** How often the connection for changes was lost, and up to which loss all matches were read again. */
+  /** The number of lost connections, and the one after which all matches were last reloaded. */
   let losses = 0
   let read = 0
   let check: NodeJS.Timeout | undefined
@@ -77,14 +77,14 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   function noticeDelays(): void {
     const time = now()
     const passedMs = performance.now() - steadyAt
-    // The clock was set, or corrected: what was delayed by it may be in time, and the other way round.
+    // The clock was set or corrected: a match that was delayed by it may be on time, and vice versa.
     const isSet = Math.abs(time.getTime() - noticedAt.getTime() - passedMs) > CHECK_EVERY_MS
     noticedAt = time
     steadyAt += passedMs
     if (isSet || time.getTime() > state.overdueAt) setState(withMatches(state, [], time))
   }
 
-  /** The poll state is read first, and shown with the matches: they may be newer than their age, never older. */
+  /** The poll state is read first and shown with the matches: they may be newer than their stated age, never older. */
   async function load(): Promise<void> {
     const lost = losses
     const poll = await findPollState(db, source.name)
@@ -100,7 +100,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
     events.emit('news')
   }
 
-  /** After the connection was lost: the database may be another one, which has lost what it had not got yet. */
+  /** After a lost connection: the database may be another server that lost recent writes. */
   function reloadAll(): void {
     losses += 1
     void loader.wake()
@@ -115,7 +115,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
       const foreignVersion = await findForeignVersion(db, source.name)
       setState(startingState(withPoll(state, poll), current, foreignVersion, now()))
       await loader.start()
-      // Not a sweep of the loader, which may wait for the database.
+      // Separate from the loader's sweep, which may be waiting for the database.
       check = setInterval(() => {
         noticeDelays()
         if (isOutdated) void loader.wake()
@@ -144,7 +144,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   }
 }
 
-/** The same answer when the list is the same, so that its compressed forms are kept. */
+/** The same answer if the list is unchanged, so that its compressed forms are reused. */
 function renewed(answer: PreparedAnswer, list: Board['live']): PreparedAnswer {
   const next = new PreparedAnswer(JSON.stringify(list))
   return next.etag === answer.etag ? answer : next

@@ -1,6 +1,6 @@
 import type { Conn } from '../db/tables.ts'
 
-/** Null where the person has seen none. */
+/** Null if the user has seen none. */
 export async function findSeenVersion(db: Conn, userId: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('seenVersion').where('userId', '=', userId).executeTakeFirst()
   return row?.seenVersion ?? null

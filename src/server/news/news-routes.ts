@@ -26,7 +26,7 @@ export function newsRoutes(app: FastifyInstance, { db, config }: Deps): void {
   mount(app, seeNews, ({ user }) => setSeenVersion(db, user.id, VERSION))
 }
 
-/** An account of before versions were noted has seen none: the last is news to it, older ones are not any more. */
+/** An account from before versions were recorded has seen none: only the latest is news to it. */
 function unseenBy(seen: string | null): string[] {
   const released = RELEASES.map(({ version }) => version).filter(
     (version) => version !== 'next' && compareVersions(version, VERSION) <= 0,

@@ -17,21 +17,21 @@ const CLOSING_PATIENCE_MS = 1_000
 
 export type Caller = { readonly address: string; readonly userAgent: string; readonly userId: number | null }
 
-/** The people with an open page, and the visits of this process, written to the database. */
+/** Users with an open page and visits in this process, written to the database. */
 export type Presence = {
-  /** A socket was opened; pass the result to `leave` when it closes. */
+  /** Call it when a socket opens, and pass the result to `leave` when it closes. */
   enter(caller: Caller): Present
   leave(present: Present): void
   pageLoaded(address: string): void
-  /** Whether the last write was successful and recent. There is one at least every 5 s. */
+  /** Whether the last write was successful and recent. Writes happen at least every 5 s. */
   isStored(): boolean
-  /** Throws where the first write fails. */
+  /** Throws if the first write fails. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
-  /** Another process has run a migration that this one cannot live with, while this one was silent. */
+  /** Another process has run a migration incompatible with this one, which had stopped responding. */
   readonly onOutdated: (error: StartError) => void
 }
 
@@ -51,7 +51,7 @@ export async function createPresence(deps: Deps, { onOutdated }: Options): Promi
     if (storing !== null || !(isSilent || clock?.isInDoubt() || people.haveChanged() || visits.hasAny())) return
     storing = store()
       .catch((error: unknown) => {
-        if (!isFailing) log.warn({ err: error }, 'who is online could not be stored')
+        if (!isFailing) log.warn({ err: error }, 'failed to store presence; will retry')
         isFailing = true
       })
       .finally(() => {
@@ -67,7 +67,7 @@ export async function createPresence(deps: Deps, { onOutdated }: Options): Promi
       const stored = await storePresence(db, program, changes, seen, hash)
       clock?.measure(stored.said, performance.now() - askedAt)
       if (stored.outdatedBy !== null) onOutdated(outdatedBy(stored.outdatedBy))
-      // Another process deleted this one as dead (the machine slept): everything has to be written again.
+      // Another process deleted this one as dead (the machine slept): everything must be written again.
       people.setKnown(changes.isWhole || !stored.isNew)
       storedAt = performance.now()
       isFailing = false
@@ -101,13 +101,13 @@ export async function createPresence(deps: Deps, { onOutdated }: Options): Promi
         await storing
         await removeProcess(db, program.id)
       }
-      // When the database cannot be reached, the row expires.
+      // If the database cannot be reached, the row expires.
       await Promise.race([remove().catch(() => undefined), sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })])
     },
   }
 }
 
-/** The network of an address, which is what counts as one visitor's address. */
+/** The network of an address, which counts as one visitor's address. */
 function visitorNetwork(address: string): string {
   return networkOf(address) ?? 'this machine'
 }
@@ -117,7 +117,7 @@ function visitorBrowser(address: string, userAgent: string): string {
   return `${visitorNetwork(address)}\n${userAgent}`
 }
 
-/** The keyed hash that a visitor is stored by: without the secret it does not reveal the address or browser. */
+/** The keyed hash that identifies a visitor in the database: without the secret it reveals neither address nor browser. */
 function createVisitorHash({ sessionSecret }: Pick<Config, 'sessionSecret'>): (visitor: string) => string {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'visitors', 32))
   return (visitor) => createHmac('sha256', key).update(visitor).digest('base64')

@@ -1,24 +1,24 @@
-/** A person with at least one page open, in any number of tabs. There may be ten thousand, so it holds little. */
+/** A person with at least one open page, in any number of tabs. Kept small, as there may be ten thousand. */
 export type Present = {
-  /** The account's id, or a visitor's browser; only its hash is ever stored. */
+  /** The account id, or a visitor's browser; only its hash is stored. */
   readonly person: string
   readonly userId: number | null
   readonly connectedAt: Date
   tabs: number
 }
 
-/** With `isWhole`, `came` is everyone who is online. */
+/** With `isWhole`, `came` is everyone online. */
 export type PresenceChanges = {
   readonly isWhole: boolean
   readonly came: readonly Present[]
   readonly went: readonly Present[]
 }
 
-/** The people online in this process, and the changes that are not stored yet. */
+/** The people online in this process, and the changes not stored yet. */
 export class OnlinePeople {
   readonly #people = new Map<string, Present>()
   readonly #changed = new Set<Present>()
-  /** Whether the database holds the people as they were before `#changed`; false at first and after a failed write. */
+  /** Whether the database matches the state before `#changed`; false at first and after a failed write. */
   #isKnown = false
 
   enter(person: string, userId: number | null, connectedAt: Date): Present {
@@ -29,7 +29,7 @@ export class OnlinePeople {
     return present
   }
 
-  /** A person leaves when the last tab closes; a return before the next write cancels it. */
+  /** A person leaves when the last tab closes; returning before the next write cancels it. */
   leave(present: Present): void {
     present.tabs -= 1
     if (present.tabs === 0) this.#changed.add(present)
@@ -48,7 +48,7 @@ export class OnlinePeople {
     return { isWhole, came: concerned.filter(({ tabs }) => tabs > 0), went }
   }
 
-  /** Call it once the changes that were taken are stored, or have failed. */
+  /** Call it once the taken changes are stored or have failed. */
   setKnown(isKnown: boolean): void {
     this.#isKnown = isKnown
   }

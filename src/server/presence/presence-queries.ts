@@ -6,7 +6,7 @@ import type { Conn } from '../db/tables.ts'
 import type { PresenceChanges, Present } from './online-people.ts'
 import type { Visit } from './visits.ts'
 
-/** After this a silent process is deleted; if it returns, it writes all of its people again. */
+/** After this, a silent process is deleted; if it returns, it writes all its people again. */
 const FORGOTTEN_SECONDS = 60
 
 const isAlive = sql<boolean>`processes.seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`
@@ -14,13 +14,13 @@ const isAlive = sql<boolean>`processes.seen_at > now() - ${SILENT_SECONDS} * int
 export type Stored = {
   /** Whether the process had no row before. */
   readonly isNew: boolean
-  /** A migration that this program does not know and cannot live with. */
+  /** A migration that this program does not know and is not compatible with. */
   readonly outdatedBy: string | null
-  /** The time of the database. */
+  /** The database's time. */
   readonly said: Date
 }
 
-/** Writes all changes in one statement, visitors by their `hash`. */
+/** Writes all changes in one statement; visitors are identified by their `hash`. */
 export async function storePresence(
   db: Conn,
   { id: processId, host, pid, version, migration }: RunningProgram,
@@ -70,12 +70,12 @@ function storeVisits(visits: readonly Visit[]) {
     RETURNING xmax = 0 AS is_new`
 }
 
-/** Deletes the process, and by cascade its people. */
+/** Deletes the process and, by cascade, its people. */
 export async function removeProcess(db: Conn, processId: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', processId).execute()
 }
 
-/** One row per person, over all processes; none for a deleted account. */
+/** One row per person across processes; none for a deleted account. */
 function online(db: Conn) {
   return db
     .selectFrom('presence')
@@ -95,7 +95,7 @@ export async function countOnline(db: Conn): Promise<number> {
   return count
 }
 
-/** The latest first; `total` counts all, not only the `most` returned. */
+/** Latest first; `total` counts all, not only the `most` returned. */
 export function findOnline(db: Conn, most: number) {
   return db
     .selectFrom(online(db).as('online'))

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 
-/** Maximum kept between two writes, so that a flood of addresses does not fill the memory; more are not counted. */
+/** Maximum kept between two writes, so that a flood of addresses does not fill memory; more are not counted. */
 const MAX = 10_000
 
 export type Visit = readonly [network: string, at: Date]
@@ -30,7 +30,7 @@ export class Visits {
     return taken
   }
 
-  /** Returns visits that could not be stored. */
+  /** Returns visits that could not be stored to the queue. */
   putBack(visits: readonly Visit[]): void {
     this.#unstored = new Map([...visits, ...this.#unstored].slice(0, MAX))
   }

@@ -22,12 +22,12 @@ import type { PushCounts } from './push-counts.ts'
 
 /** Messages in flight to one push service. */
 const MAX_IN_FLIGHT = 96
-/** Read from the outbox together. */
+/** Rows read from the outbox at once. */
 const BATCH_SIZE = 64
-/** So many answers 429 in a row are meant for all messages of this site. */
+/** This many 429 responses in a row are taken as a limit for all messages of this site. */
 const MAX_TOO_MANY = 5
 const MAX_BACKOFF_MS = MINUTE_MS
-/** How soon a superseded message may be news again. */
+/** When a superseded message is checked again. */
 const LOOK_AGAIN_MS = 10 * SECOND_MS
 
 export type DeliveryParts = {
@@ -35,48 +35,48 @@ export type DeliveryParts = {
   readonly counts: PushCounts
   readonly deadlines: Deadlines
   readonly monotonic: () => number
-  /** Resolves when open pages have what has changed. */
+  /** Resolves once open pages have been notified. */
   readonly pagesUpdated: () => Promise<void>
-  /** Called when an attempt has ended: its result waits for the next round. */
+  /** Called after each attempt; the result is saved in the next round. */
   readonly onResult: () => void
 }
 type Signals = {
-  /** No attempt starts any more. */
+  /** Aborted at shutdown: no further attempts start. */
   readonly ending: AbortSignal
-  /** No result is saved any more: whoever sends next sends the message again, and the device shows it once. */
+  /** Aborted when results can no longer be saved: the next sender repeats the message, and the device shows it once. */
   readonly abandoned: AbortSignal
 }
 type Service = {
-  /** From the start of an attempt until its result is saved: `rowIdOf`. */
+  /** Ids (`rowIdOf`) from the start of an attempt until its result is saved. */
   readonly inFlight: Set<string>
   tooMany: number
-  /** By the monotonic clock. */
+  /** In time of the monotonic clock. */
   backoffUntil: number
   isRejecting: boolean
 }
 type Result = 'sent' | DropReason | { readonly due: Date; readonly attempts: number }
 type Finished = { readonly key: OutboxKey; readonly service: string; readonly result: Result }
 
-/** Delivers the outbox in rounds: each saves the results since the last one, and starts attempts of what is due. */
+/** Delivers the outbox in rounds: each saves the results since the last one, and starts sending due messages. */
 export function createDelivery(
   deps: Deps,
   { client, counts, deadlines, monotonic, pagesUpdated, onResult }: DeliveryParts,
   { ending, abandoned }: Signals,
 ) {
   const { config, database, db, log, now } = deps
-  /** Those with messages in flight, or in backoff. */
+  /** Services with messages in flight or in backoff. */
   const services = new Map<string, Service>()
   const finished: Finished[] = []
-  /** The service read last: the next round begins with the one after it. */
+  /** The service read last; the next round begins after it. */
   let lastService = ''
 
-  /** Returns whether more may be due at once. */
+  /** Returns whether more messages may be due now. */
   async function round(): Promise<boolean> {
     await saveResults()
     if (ending.aborted) return false
     counts.dropped.late += await deleteFromOutbox(db, deadlines.takeExpired())
     const rows = await findBatch()
-    // A cluster would send each question about nobody to all machines.
+    // On a cluster, a query without users would go to all machines.
     if (rows.length === 0) return false
     const prepared = await prepareMessages(db, rows, {
       now: now(),
@@ -90,7 +90,7 @@ export function createDelivery(
 
   async function start(prepared: readonly Prepared[]): Promise<void> {
     for (const each of prepared) {
-      // Pages are served in between, and open ones get what has changed first.
+      // Let requests run first, and open pages receive their notifications.
       await nextTurn()
       await pagesUpdated()
       if (ending.aborted) return
@@ -102,7 +102,7 @@ export function createDelivery(
     }
   }
 
-  /** Services take turns: one that is slow, in backoff or has thousands of messages due holds up no other. */
+  /** Services take turns, so that one that is slow, in backoff or has thousands of due messages does not hold up the others. */
   async function findBatch(): Promise<DueRow[]> {
     const time = now()
     const names = (await findServices(db)).filter(isAvailable)
@@ -153,7 +153,7 @@ export function createDelivery(
     }
     if (result !== 'refused' || service.isRejecting) return
     service.isRejecting = true
-    log.warn({ service: name, status: answer?.status }, 'push service rejects the messages of this site')
+    log.warn({ service: name, status: answer?.status }, 'push service rejects all messages of this site')
   }
 
   function finish({ key, service }: DueRow, result: Result): void {

@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts'
 import { createDelivery, type DeliveryParts } from './create-delivery.ts'
 import { createDeadlines } from './deadlines.ts'
 
-/** In `leases`, beside the sources of matches. */
+/** In the table `leases`, next to the match sources. */
 export const PUSH_LEASE = 'push'
-/** How often the outbox is read without a notification, as for alerts of bets. */
+/** How often the outbox is read without being woken; alerts about bets do not wake it. */
 const SWEEP_EVERY_MS = 2_000
 /** Results within this time are saved together, and share one read of the outbox. */
 const ROUNDS_APART_MS = 50
-/** How long a shutdown waits for answers in flight. */
+/** How long a shutdown waits for messages in flight. */
 const CLOSING_PATIENCE_MS = 1_500
 
 /** Sends the outbox, in one process at a time: the one that holds the lease (docs/decisions/0109). */
@@ -44,7 +44,7 @@ export function createSender(deps: Deps, parts: Pick<DeliveryParts, 'client' | '
   }
 
   function wake(): void {
-    // Each call of abort() makes an error with a stack: a notification for each person would make one.
+    // abort() creates an error with a stack each time, and there is a notification per user.
     if (!woken.signal.aborted) woken.abort()
   }
 
@@ -69,7 +69,10 @@ export function createSender(deps: Deps, parts: Pick<DeliveryParts, 'client' | '
   }
 }
 
-/** Each action on a bet notifies of alerts too: on a cluster a read of the outbox asks all machines, which costs as much as the bet. */
+/**
+ * Each action on a bet notifies of alerts, too. Reading the outbox for those would ask all machines of a cluster, which costs as much as
+ * the bet.
+ */
 function isOfAlertsAlone(payload: string): boolean {
   const { what } = parseUserChange(payload)
   return what.length === 1 && what.includes('alerts')

@@ -1,18 +1,20 @@
 import { MINUTE_MS, SECOND_MS } from '../../domain/time/durations.ts'
 import type { DueRow, OutboxKey } from './outbox-queries.ts'
 
-/** Up to this difference the clocks agree. */
+/** Clock differences up to this are ignored. */
 const TOLERANCE_MS = SECOND_MS
-/** By then no attempt is in flight. */
+/** After this time no attempt is in flight. */
 const KEPT_AFTER_EXPIRY_MS = MINUTE_MS
 
 type Expiring = Pick<DueRow, 'key' | 'until'>
 
-/** Measures expiry by a monotonic clock too: a message read once is not sent after its deadline, even if the clock is set back. */
+/**
+ * Also measures expiry with a monotonic clock: a message that was read once is not sent after its deadline, even if the clock is set back.
+ */
 export type Deadlines = {
-  /** By the clock that leaves less. */
+  /** By the clock that leaves less time. */
   remainingMs(row: Expiring): number
-  /** It was sent or dropped. */
+  /** Call it when the message was sent or dropped. */
   forget(key: OutboxKey): void
   /** Removes and returns messages that expired a minute ago and were not forgotten. */
   takeExpired(): OutboxKey[]
@@ -39,5 +41,5 @@ export function createDeadlines(now: () => Date, monotonic: () => number): Deadl
   }
 }
 
-/** A corrected version has a deadline of its own. */
+/** A corrected version has its own deadline. */
 const idOf = ({ userId, deviceId, alertId, version }: OutboxKey) => `${userId} ${deviceId} ${alertId} ${version}`

@@ -9,7 +9,7 @@ export type Subscription = Pick<Stored, 'endpoint' | 'p256dh' | 'auth' | 'langua
 
 const SHOWN = ['devices.id', 'devices.name', 'devices.createdAt'] as const
 
-/** Those whose session goes on. */
+/** The devices of sessions that have not expired. */
 function selectOwn(conn: Conn, owner: number, now: Date) {
   return conn
     .selectFrom('devices')
@@ -20,7 +20,7 @@ function selectOwn(conn: Conn, owner: number, now: Date) {
     .where('sessions.expiresAt', '>', now)
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findDevices(conn: Conn, owner: number, now: Date) {
   return selectOwn(conn, owner, now).select(SHOWN).orderBy('devices.id', 'desc').execute()
 }
@@ -32,7 +32,7 @@ export function findSubscription(conn: Conn, owner: number, id: number, now: Dat
     .executeTakeFirst()
 }
 
-/** The device where it is stored like this already: a page says so at each load, and most have nothing new. */
+/** The device, if it is stored with the same data: pages save it at each load, mostly unchanged. */
 export function findSame(conn: Conn, { userId, ...device }: NewDevice) {
   return conn
     .selectFrom('devices')
@@ -42,17 +42,17 @@ export function findSame(conn: Conn, { userId, ...device }: NewDevice) {
     .executeTakeFirst()
 }
 
-/** Others who save this endpoint wait until the end of the transaction. */
+/** Locks the endpoint until the end of the transaction. */
 export async function lockEndpoint(tx: Conn, hash: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${DEVICE_LOCK}, ${hash}::int)`.execute(tx)
 }
 
-/** Somebody else who used this browser before gets nothing on it any more. */
+/** Removes the device of a previous user of this browser. */
 export async function deleteOthers(tx: Conn, { userId, endpoint }: NewDevice): Promise<void> {
   await tx.deleteFrom('devices').where('endpoint', '=', endpoint).where('userId', '!=', userId).execute()
 }
 
-/** Undefined where the owner has no device with this endpoint. */
+/** Returns undefined if the owner has no device with this endpoint. */
 export function updateDevice(tx: Conn, { userId, endpoint, ...device }: NewDevice) {
   return tx
     .updateTable('devices')
@@ -80,7 +80,7 @@ export function insertDevice(tx: Conn, device: NewDevice, createdAt: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** What waits for it goes with it. */
+/** Also deletes its queued messages. */
 export async function deleteDevice(tx: Conn, owner: number, id: number): Promise<void> {
   await tx.deleteFrom('devices').where('userId', '=', owner).where('id', '=', id).execute()
   await tx.deleteFrom('outbox').where('userId', '=', owner).where('deviceId', '=', id).execute()

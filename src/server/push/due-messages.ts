@@ -14,7 +14,10 @@ import { messageOf, tagOf, topicOf, urgencyOf } from './message.ts'
 import type { DueRow } from './outbox-queries.ts'
 import type { PushOptions } from './push-client.ts'
 
-/** Why nothing is sent. `unwritten`: there are no words for it. `gone`: the subscription has ended. `refused`: the push service rejects it. */
+/**
+ * Why a message is not sent. `unwritten`: its text could not be written. `gone`: the subscription has ended. `refused`: the push service
+ * rejects it.
+ */
 export type DropReason = 'signed-out' | 'late' | 'untrue' | 'read' | 'off' | 'quiet' | 'unwritten' | 'gone' | 'refused'
 
 export type DueMessage = {
@@ -23,20 +26,23 @@ export type DueMessage = {
   readonly message: PushMessage
   readonly options: Omit<PushOptions, 'ttl'>
 }
-/** `superseded`: to be looked at again, as the source may take back what superseded it. */
+/** `superseded`: check again later, since the source may retract what superseded it. */
 export type Prepared = DueMessage | { readonly row: DueRow; readonly skip: DropReason | 'superseded' }
 
-/** The match has gone on: it is played before its new start, or what was news while it lasted is none now that it is over. */
+/** Whether the match has moved on: it was played before its announced start, or the news was about play and the match is over. */
 function isSuperseded({ kind, status }: AlertRow, { corrects }: DueRow): boolean {
   if (kind === 'matchMoved') return status === 'live' || status === 'finished'
   const isOfPlay = kind === 'matchStarts' || kind === 'mapEnds' || kind === 'priceReached'
-  // The score of a map that the device shows is wrong after the end, too.
+  // If the device shows a wrong map score, the correction is sent even after the end.
   return isOfPlay && !corrects && (status === 'finished' || status === 'cancelled')
 }
 
 const isOfMatch = ({ kind }: AlertRow) => FACT_KINDS.some((fact) => fact === kind)
 
-/** Alerts whose person wants nothing of the match by now, as chosen for it or its teams. Whether they have a bet on it was asked when they were told. */
+/**
+ * Alerts that the user no longer wants, by their choices for the match and its teams. Whether they have a bet on it was checked when the
+ * alert was created.
+ */
 async function findUnwanted(
   conn: Conn,
   alerts: readonly AlertRow[],
@@ -64,7 +70,7 @@ type Context = {
   readonly onError: (error: unknown) => void
 }
 
-/** Checks again everything that may have changed since the rows were written, and writes the words from what is true now. */
+/** Checks everything that may have changed since the rows were written, and composes the text from the current state. */
 export async function prepareMessages(
   conn: Conn,
   rows: readonly DueRow[],
@@ -86,7 +92,7 @@ export async function prepareMessages(
     const alert = alerts.get(alertId)
     if (subscription === null) return { row, skip: 'signed-out' }
     if (isExpired(row)) return { row, skip: 'late' }
-    // A fact that was corrected meanwhile is told again, in its new version.
+    // A fact corrected in the meantime is delivered in its new version.
     const isTrue = fact?.version === version && (fact.factVersion ?? version) === version
     if (!alert || !isTrue) return { row, skip: 'untrue' }
     if (alert.readAt !== null) return { row, skip: 'read' }
@@ -101,7 +107,7 @@ export async function prepareMessages(
       const options = { urgency: urgencyOf(alert.kind), topic: topicOf(tagOf(alert), userId, secret) } as const
       return { row, to: subscription, message, options }
     } catch (error) {
-      // For example a time zone unknown to this Node.js: the other messages go out.
+      // For example a time zone unknown to this Node.js; the other messages are still sent.
       onError(error)
       return { row, skip: 'unwritten' }
     }

@@ -1,9 +1,9 @@
 import { createCipheriv, createECDH, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Subscription } from './device-queries.ts'
 
-/** All that a push service has to take (RFC 8030, 7.2). */
+/** The size that every push service must accept (RFC 8030, 7.2). */
 const MESSAGE_BYTES = 4_096
-/** Of a message: its salt, the size of its record, and the key of the sender with its length (RFC 8188, 2.1). */
+/** The message header: salt, record size, and the sender's key with its length (RFC 8188, 2.1). */
 const SALT_BYTES = 16
 const KEY_BYTES = 65
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + KEY_BYTES
@@ -15,10 +15,10 @@ const KEY_INFO = Buffer.from('WebPush: info\0')
 const CONTENT_KEY_INFO = Buffer.from('Content-Encoding: aes128gcm\0')
 const NONCE_INFO = Buffer.from('Content-Encoding: nonce\0')
 
-/** New for each message. */
+/** Generated per message. */
 export type Ephemeral = { readonly salt: Buffer; readonly privateKey: Buffer }
 
-/** The body of a push message. It always has the same length, which tells nothing of the text. */
+/** The body of a push message. It is padded to a fixed length, so that the length reveals nothing about the text. */
 export function encrypt(text: string, to: Pick<Subscription, 'p256dh' | 'auth'>): Buffer {
   const bytes = Buffer.byteLength(text)
   if (bytes > MOST_TEXT_BYTES) throw new RangeError(`a message of ${bytes} bytes does not fit into its record`)
@@ -49,7 +49,7 @@ export function encryptRecord(
   return Buffer.concat([salt, sizes, key, cipher.update(record), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Keys are objects here: for each that is none Node.js throws an error and catches it, the deeper the call the longer it takes. */
+/** Keys are passed as objects: for each one that is not, Node.js throws and catches an error, which is slower the deeper the stack. */
 function derive(secret: KeyObject, salt: Buffer, info: Buffer, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }

@@ -8,29 +8,29 @@ import { lateStory, type MatchNow, storyNow } from '../../words/alerts/late-stor
 import { type FormatContext, withFormat } from '../../words/format-context.ts'
 import { serverWords } from './server-words.ts'
 
-/** Of the JSON of one text: with all else a message has less than 3,993 bytes, the most that fits into one record (RFC 8291, 4). */
+/** Limit for the JSON of one text, so that the whole message stays below 3,993 bytes, the most that fits into one record (RFC 8291, 4). */
 const MOST_TITLE_BYTES = 500
 const MOST_BODY_BYTES = 1_000
 
-/** A later notice with the same tag takes the place of one that is shown. */
+/** A later notification with the same tag replaces one that is shown. */
 export function tagOf({ kind, match, bet, id }: Alert): string {
   if (bet) return `bet-${bet.id}`
-  // Two prices of a match are two pieces of news.
+  // Two prices of a match are separate news.
   if (kind === 'priceReached') return `alert-${id}`
   return match ? `${kind}-${match.hltvId}` : `alert-${id}`
 }
 
-/** The same for what still waits at the push service, which learns nothing from it. */
+/** The tag as seen by the push service: replaces a queued message, and reveals nothing. */
 export function topicOf(tag: string, userId: number, secret: string): string {
   return createHmac('sha256', secret).update(`push topic ${userId} ${tag}`).digest('base64url').slice(0, 32)
 }
 
 const HURRIED: ReadonlySet<AlertKind> = new Set(['matchStarts', 'mapEnds', 'matchEnds', 'priceReached'])
 
-/** What is over in minutes wakes a device that saves power. */
+/** Alerts that expire within minutes wake a device that saves power. */
 export const urgencyOf = (kind: AlertKind) => (HURRIED.has(kind) ? 'high' : 'normal')
 
-/** For whom a text is written: the currency of the book, and the language, zone and site of the device, with its base path. */
+/** The recipient of a text: the currency of the book, and the language, time zone and site (with base path) of the device. */
 export type Addressee = Required<FormatContext> & { readonly language: Language; readonly origin: string }
 
 type Facts = {
@@ -89,7 +89,7 @@ export function testMessage({ language, origin }: Pick<Addressee, 'language' | '
 
 type Reading = Required<FormatContext> & { readonly language: Language; readonly now: Date; readonly unread: number }
 
-/** What is true now of an alert, for a device that was off when it was sent. */
+/** The current state of an alert, for a device that was off when it was sent. */
 export function noticeOf(alert: Alert, match: MatchNow | null, to: Reading): Notice {
   const { language, now, unread } = to
   const story = withFormat(to, () => storyNow(alert, match, { now, t: serverWords(language), language }))
@@ -99,7 +99,7 @@ export function noticeOf(alert: Alert, match: MatchNow | null, to: Reading): Not
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** At most so many bytes of JSON: whole characters as people see them. */
+/** At most `most` bytes of JSON, cut between grapheme clusters. */
 export function cut(text: string, most: number): string {
   const bytesOf = (part: string) => Buffer.byteLength(JSON.stringify(part)) - 2
   if (bytesOf(text) <= most) return text

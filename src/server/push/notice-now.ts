@@ -5,10 +5,10 @@ import { countUnread, findAlertsById } from '../alerts/alert-queries.ts'
 import { presentAlerts } from '../alerts/list-alerts.ts'
 import { findBookSettings } from '../bets/settings/book-settings-queries.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { noticeOf } from './message.ts'
 
-/** What is true now of an alert, for a device that was off when it was sent. Throws `notFound` where the alert is gone. */
+/** The current state of an alert, for a device that was off when it was sent. Throws `notFound` if the alert is gone. */
 export async function noticeNow(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   owner: number,
@@ -17,7 +17,7 @@ export async function noticeNow(
 ): Promise<Notice> {
   const rows = await findAlertsById(db, [owner], [id])
   const [[row], [alert]] = [rows, await presentAlerts(db, rows)]
-  if (!row || !alert) throw new HttpError('notFound')
+  if (!row || !alert) throw new AppError('notFound')
   const { status, score1, score2 } = row
   const { currency } = await findBookSettings(db, owner)
   const unread = await countUnread(db, owner)

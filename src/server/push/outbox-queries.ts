@@ -13,7 +13,7 @@ export type DueRow = {
   /** The device has shown an earlier version. */
   readonly corrects: boolean
   readonly currency: string | null
-  /** Null where the device, or its session, is gone. */
+  /** Null if the device or its session is gone. */
   readonly subscription: Subscription | null
 }
 
@@ -21,12 +21,12 @@ export type DueRow = {
 export const rowIdOf = ({ userId, deviceId, alertId }: OutboxKey) => `${userId} ${deviceId} ${alertId}`
 const ROW_ID = sql<string>`outbox.user_id::text || ' ' || outbox.device_id::text || ' ' || outbox.alert_id::text`
 
-// Both statements are planned at each call: a plan made while the outbox is empty, as it mostly is, reads the whole table, and PostgreSQL
-// keeps it until autovacuum has seen a flood.
+// Not prepared: a plan made while the outbox is empty, as it usually is, scans the whole table, and PostgreSQL would keep it until
+// autovacuum notices a burst of messages.
 
 /**
- * Push services with messages in the outbox, due or not, in order. Each step is one descent of the index; a recursive statement, or a LATERAL
- * one with a limit for each service, is refused by a cluster.
+ * Push services with messages in the outbox, due or not, in order. Each step is one index lookup; a cluster does not support a recursive
+ * statement, or a LATERAL one with a limit per service.
  */
 export async function findServices(conn: Conn): Promise<string[]> {
   const services: string[] = []
@@ -52,7 +52,7 @@ type Batch = {
   readonly inFlight: readonly string[]
 }
 
-/** The rows of a push service that are due first, with the devices as they are now. */
+/** The rows of a push service that are due first, with the current data of their devices. */
 export async function findDue(conn: Conn, now: Date, { service, limit, inFlight }: Batch): Promise<DueRow[]> {
   const rows = await conn
     .selectFrom('outbox')
@@ -71,7 +71,7 @@ export async function findDue(conn: Conn, now: Date, { service, limit, inFlight 
     .where('outbox.service', '=', service)
     .where('due', '<=', now)
     .where(sql<boolean>`${ROW_ID} <> ALL(${inFlight}::text[])`)
-    // In the order of the index: by a second key all messages of one alert, due at the same time, would be sorted.
+    // In index order: a second sort key would sort all messages of one alert, which are due at the same time.
     .orderBy('due')
     .limit(limit)
     .execute()
@@ -102,7 +102,7 @@ const isKnown = (rows: readonly OutboxKey[]) => sql`
   outbox.user_id = ANY(${ownersOf(rows)}::bigint[]) AND outbox.user_id = known.user_id
     AND outbox.device_id = known.device_id AND outbox.alert_id = known.alert_id`
 
-/** Except rows that a newer version has replaced. Returns the number deleted. */
+/** Skips rows that a newer version has replaced. Returns the number deleted. */
 export async function deleteFromOutbox(conn: Conn, rows: readonly OutboxKey[]): Promise<number> {
   if (rows.length === 0) return 0
   return affectedRows(
@@ -112,7 +112,7 @@ export async function deleteFromOutbox(conn: Conn, rows: readonly OutboxKey[]): 
   )
 }
 
-/** The device has shown these, and a newer version has replaced them while they were in flight. */
+/** Marks rows as shown if a newer version replaced them while they were in flight. */
 export async function saveShown(conn: Conn, rows: readonly OutboxKey[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -120,7 +120,7 @@ export async function saveShown(conn: Conn, rows: readonly OutboxKey[]): Promise
     WHERE ${isKnown(rows)} AND outbox.version > known.version`.execute(conn)
 }
 
-/** Marks alerts as delivered, or as held back by quiet hours. Returns the people whose bell changes. */
+/** Marks alerts as delivered or as held back by quiet hours. Returns the users whose alert list changes. */
 export async function saveDelivery(
   conn: Conn,
   rows: readonly OutboxKey[],
@@ -138,7 +138,7 @@ export async function saveDelivery(
 
 export type Rescheduled = OutboxKey & { readonly due: Date; readonly attempts: number }
 
-/** Except rows that a newer version has replaced. */
+/** Skips rows that a newer version has replaced. */
 export async function reschedule(conn: Conn, rows: readonly Rescheduled[]): Promise<void> {
   if (rows.length === 0) return
   const changes = sql`${column(rows, 'due', 'timestamptz')}, ${column(rows, 'attempts', 'smallint')}`

@@ -7,15 +7,15 @@ import { encrypt } from './encrypt.ts'
 import { createPushTransport } from './transport.ts'
 import { createVapid } from './vapid.ts'
 
-/** A service that has not answered by then is tried again later. */
+/** After this time without a response, the message is retried later. */
 const ANSWER_MS = 10_000
 
 /** The header fields of RFC 8030, 5. */
 export type PushOptions = {
-  /** Whole seconds until it expires. */
+  /** Seconds until the message expires. */
   readonly ttl: number
   readonly urgency: 'normal' | 'high'
-  /** A later message with the same topic replaces one that waits. */
+  /** A later message with the same topic replaces one that is still queued. */
   readonly topic: string
 }
 
@@ -24,9 +24,9 @@ export type PushAnswer = { readonly status: number; readonly retryAfter: string 
 export type PushClient = {
   readonly keys: PushKeys
   readonly transport: PushTransport
-  /** An operator may have taken a service off the list. */
+  /** False if an operator has removed the service from the list. */
   isAllowed(to: Subscription): boolean
-  /** Rejects where there is no answer in time. */
+  /** Rejects on a connection error or a timeout. */
   send(to: Subscription, message: PushMessage, options: PushOptions): Promise<PushAnswer>
 }
 
@@ -40,7 +40,7 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
     isAllowed: ({ endpoint }) => transport.isAllowed(new URL(endpoint)),
     async send(to, message, { ttl, urgency, topic }) {
       const endpoint = new URL(to.endpoint)
-      if (!transport.isAllowed(endpoint)) throw new Error('this is no push service any more')
+      if (!transport.isAllowed(endpoint)) throw new Error('the push service is no longer allowed')
       const body = encrypt(JSON.stringify(message), to)
       return transport.post(endpoint, {
         headers: {
@@ -60,8 +60,8 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
 }
 
 /**
- * Whom a push service writes to when something is wrong with the messages: Apple takes none without, nor one at localhost. Without variables
- * the site, as the device opens it.
+ * The contact for push services (VAPID `sub`). Apple requires one that is not at localhost. Without variables it is the site, as the device
+ * opens it.
  */
 function subjectOf(
   { vapidSubject, publicUrl }: Pick<Config, 'vapidSubject' | 'publicUrl'>,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as push from '../../contract/push.ts'
 import { countUnread } from '../alerts/alert-queries.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
 import { createCallLimit } from '../http/call-limit.ts'
-import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { resultOf } from './delivery-result.ts'
 import { deleteDevice, findDevices, findSubscription } from './device-queries.ts'
@@ -12,7 +12,7 @@ import { noticeNow } from './notice-now.ts'
 import type { PushClient } from './push-client.ts'
 import { presentDevice, saveDevice } from './save-device.ts'
 
-/** Tests of a person's devices in five minutes. */
+/** Test messages per user in five minutes. */
 const TESTS = 10
 const TESTS_SECONDS = 300
 const TEST_TTL_SECONDS = 60
@@ -34,14 +34,14 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, client: PushClient)
 
   mount(app, push.testDevice, async ({ user, params }) => {
     const to = await findSubscription(db, user.id, params.id, now())
-    if (!to) throw new HttpError('notFound')
+    if (!to) throw new AppError('notFound')
     await limitTests(user.id)
     const message = testMessage(to, await countUnread(db, user.id))
     const options = { ttl: TEST_TTL_SECONDS, urgency: 'high', topic: 'test' } as const
     const answer = await client.send(to, message, options).catch(() => null)
     const result = resultOf(answer, 0, now())
     if (result === 'gone') await deleteDevice(db, user.id, params.id)
-    if (result !== 'sent') throw new HttpError('pushFailed')
+    if (result !== 'sent') throw new AppError('pushFailed')
   })
 
   mount(app, push.readNotice, ({ user, params, query }) => noticeNow(deps, user.id, params.id, query))

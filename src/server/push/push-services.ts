@@ -1,10 +1,10 @@
-/** The push services of the browsers: Chrome and those like it, Safari, Firefox, Edge on Windows. */
+/** The push services of browsers: Chrome and others based on Chromium, Safari, Firefox, Edge on Windows. */
 const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com']
 const DOMAINS = ['.push.apple.com', '.push.services.mozilla.com', '.notify.windows.com']
-/** Of a host name (RFC 1123, 2.1). `URL` takes others too, empty ones among them. */
+/** A label of a host name (RFC 1123, 2.1). `URL` accepts others, even empty ones. */
 const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
 
-/** Whether the address is one of a known push service: a device can make this server call nobody else. */
+/** Whether the URL belongs to a known push service, so that a device cannot make this server call any other host. */
 export function isPushService(
   { protocol, hostname, port, username, password }: URL,
   others: readonly string[],

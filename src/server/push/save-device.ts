@@ -6,7 +6,7 @@ import { required } from '../../domain/required.ts'
 import { canonicalZone } from '../../domain/time/time-zone.ts'
 import { lockAccount } from '../db/account-locks.ts'
 import type { Deps, PushTransport } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
+import { AppError, badField } from '../http/app-error.ts'
 import { hashToken, sessionToken } from '../http/sessions/session-cookie.ts'
 import { deleteDevicesWithoutSession } from '../http/sessions/session-queries.ts'
 import {
@@ -24,7 +24,7 @@ export const presentDevice = ({ createdAt, ...device }: Omit<Device, 'createdAt'
   createdAt: createdAt.toISOString(),
 })
 
-/** Notes a device for as long as the session of the request. */
+/** Saves a device for the lifetime of the request's session. */
 export async function saveDevice(
   deps: Deps & { readonly push: PushTransport },
   owner: number,
@@ -34,7 +34,7 @@ export async function saveDevice(
   const { config, db, now } = deps
   const device = toDevice(owner, body, {
     endpoint: allowedEndpoint(deps.push, body.endpoint),
-    // The call is for sessions only.
+    // The endpoint accepts sessions only, so the token exists.
     token: required(sessionToken(config, request.headers.cookie), 'the token of the session'),
     origin: (config.publicUrl ?? originOf(request)) + config.basePath,
   })
@@ -47,7 +47,7 @@ export async function saveDevice(
     await deleteDevicesWithoutSession(tx, owner)
     const updated = await updateDevice(tx, device)
     if (updated) return updated
-    if ((await countDevices(tx, owner)) >= MAX_DEVICES) throw new HttpError('tooManyDevices')
+    if ((await countDevices(tx, owner)) >= MAX_DEVICES) throw new AppError('tooManyDevices')
     return insertDevice(tx, device, now())
   })
   return presentDevice(saved)
@@ -55,8 +55,8 @@ export async function saveDevice(
 
 function allowedEndpoint(push: PushTransport, text: string): URL {
   const endpoint = URL.parse(text)
-  if (endpoint === null || !push.isAllowed(endpoint)) throw new HttpError('pushServiceUnknown')
-  // Letters beyond ASCII are longer in the form that is stored.
+  if (endpoint === null || !push.isAllowed(endpoint)) throw new AppError('pushServiceUnknown')
+  // Non-ASCII letters are longer in the encoded form that is stored.
   if (endpoint.href.length > ENDPOINT_MAX) throw badField('endpoint', 'tooLong')
   return endpoint
 }
@@ -78,14 +78,14 @@ function toDevice(
     auth: Buffer.from(keys.auth, 'base64url'),
     name,
     language,
-    // One of all its names: whoever writes times keeps a format for each.
+    // Canonical: formatters are cached per time zone name.
     timeZone: canonicalZone(timeZone) ?? timeZone,
     origin,
     tokenHash: hashToken(token),
   }
 }
 
-/** Of P-256, uncompressed: nothing else can be encrypted for. */
+/** An uncompressed point of P-256; encryption supports no other key. */
 function isPoint(bytes: Buffer): boolean {
   if (bytes[0] !== 4) return false
   const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')]
@@ -97,7 +97,7 @@ function isPoint(bytes: Buffer): boolean {
   }
 }
 
-/** As the browser says it; its foreign ones are refused before. A program without one is no browser. */
+/** The browser's `Origin`, as foreign ones were refused before; API clients send none. */
 function originOf({ headers, protocol, host }: FastifyRequest): string {
   return headers.origin ?? `${protocol}://${host}`
 }

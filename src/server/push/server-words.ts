@@ -12,7 +12,7 @@ const CATALOGS = path.join(ROOT, 'src/words/catalogs')
 
 const made = new Map<Language, Translate>()
 
-/** The words of the site, in one language. Its catalogs are read the first time. */
+/** The texts of the site in one language. Catalogs are loaded at first use. */
 export function serverWords(language: Language): Translate {
   const known = made.get(language) ?? readWords(language)
   made.set(language, known)

@@ -112,7 +112,7 @@ test('a service that takes the message and never answers is given up after the t
   const { port } = server.address() as AddressInfo
   const message = { headers: {}, body: Buffer.from('x'), withinMs: 50 }
   await expect(createTransport(() => true).post(new URL(`http://127.0.0.1:${port}/`), message)).rejects.toThrow(
-    'no answer in time',
+    'no response in time',
   )
   await closed.promise
 })

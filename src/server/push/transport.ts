@@ -7,16 +7,16 @@ import { isPushService } from './push-services.ts'
 
 /** Not imported: see node-server.ts. */
 const { Agent: HttpAgent, request: requestHttp } = process.getBuiltinModule('node:http')
-/** An answer is a status and a header. Of its body this much is read, so that the connection can be used again. */
+/** Only the status and a header of a response are used. This much of its body is read, so that the connection can be reused. */
 const MOST_BYTES = 16 * 1024
 const IDLE_MS = 30_000
 
-/** Reaches the known push services, by https on port 443, at public addresses only. */
+/** Reaches known push services only, over https on port 443, at public addresses. */
 export function createPushTransport(services: readonly string[]): PushTransport {
   return createTransport((endpoint) => isPushService(endpoint, services), lookupPublic)
 }
 
-/** Follows no redirect. `lookup` decides on the addresses behind a name at the moment of the connection. */
+/** Follows no redirects. `lookup` filters the addresses of a host name at the time of the connection. */
 export function createTransport(isAllowed: PushTransport['isAllowed'], lookup?: LookupFunction): PushTransport {
   const options = { keepAlive: true, timeout: IDLE_MS, ...(lookup && { lookup }) }
   const https = new Agent(options)
@@ -44,28 +44,28 @@ function post(start: Start, { body, withinMs }: PushPost): Promise<Answer> {
         bytes += part.length
         if (bytes > MOST_BYTES) response.destroy()
       })
-      // The status says it all.
+      // Errors of the body do not matter: the status is enough.
       response.on('error', () => undefined)
     })
-    // No signal for each call: V8 keeps such a signal, with all that it leads to, until it collects the whole heap.
-    const late = setTimeout(() => request.destroy(new Error('there was no answer in time')), withinMs).unref()
+    // A timer instead of AbortSignal.timeout: V8 keeps such a signal, and everything it references, until a full garbage collection.
+    const late = setTimeout(() => request.destroy(new Error('no response in time')), withinMs).unref()
     request.on('error', reject)
     request.on('close', () => {
       clearTimeout(late)
-      // After an answer 101 too, which is none and no error.
-      reject(new Error('the connection ended without an answer'))
+      // Also ends like this after status 101, which is neither a response nor an error.
+      reject(new Error('the connection closed without a response'))
     })
     request.end(body)
   })
 }
 
-/** Names without an IPv6 address get one of these from DNS64: the IPv4 address is its end (RFC 6052, 2.1). */
+/** DNS64 maps names without an IPv6 address to this prefix, followed by the IPv4 address (RFC 6052, 2.1). */
 const NAT64 = ipaddr.IPv6.parse('64:ff9b::')
-/** Ends with an IPv4 address too (RFC 4291, 2.5.5.1): deprecated, and nothing public has one. */
+/** Also ends with an IPv4 address (RFC 4291, 2.5.5.1): deprecated, and never public. */
 const IPV4_COMPATIBLE = ipaddr.IPv6.parse('::')
 const IPV4_BITS = 96
 
-/** What a name of a push service may lead to: no address of this machine or of a network that only it reaches. */
+/** Whether a push service's host name may resolve to this address: not this machine, nor a private network. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -76,7 +76,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast'
 }
 
-/** As `dns.lookup`, without private addresses. */
+/** Like `dns.lookup`, without private addresses. */
 export const lookupPublic: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])

@@ -2,20 +2,20 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { HOUR_MS } from '../../domain/time/durations.ts'
 import type { PushKeys } from '../push-keys.ts'
 
-/** RFC 8292 allows a day. A service whose clock is some hours off still takes it. */
+/** RFC 8292 allows a day. Half of it is still accepted by a service whose clock is some hours off. */
 const LIFE_MS = 12 * HOUR_MS
-/** A token is used for this long: to sign costs as much as to encrypt. */
+/** Tokens are reused this long, since signing costs as much as encrypting. */
 const USED_FOR_MS = HOUR_MS
 
-/** What devices name fills no memory: each may have a host of its own at Apple, Mozilla or Microsoft. */
+/** Limits memory: the endpoints of devices may use any number of hosts at Apple, Mozilla or Microsoft. */
 const MOST_TOKENS = 1_000
 
-/** The `Authorization` of a message to an endpoint. `subject`: whom its push service writes to. */
+/** Returns the `Authorization` header for a message to an endpoint. `subject`: the contact for its push service. */
 export type Vapid = (endpoint: URL, now: Date, subject: string) => string
 
 export function createVapid({ publicKey, privateKey }: PushKeys): Vapid {
   const key = signingKey({ publicKey, privateKey })
-  /** By the origin of the push service and the subject. */
+  /** Keyed by the origin of the push service and the subject. */
   const tokens = new Map<string, { readonly token: string; readonly at: number }>()
   return ({ origin }, now, subject) => {
     const at = now.getTime()

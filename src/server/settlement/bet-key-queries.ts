@@ -6,10 +6,10 @@ import type { Conn } from '../db/tables.ts'
 /** The primary key of a bet. */
 export type BetKey = { readonly userId: number; readonly id: number }
 
-/** The key of a lock has 32 bits: matches whose ids are so far apart share one, and wait for each other. */
+/** Advisory lock keys have 32 bits: matches whose ids differ by a multiple of this share a lock and wait for each other. */
 const LOCK_KEYS = 2 ** 31 - 1
 
-/** Whether this transaction may change the bets on the match; false while another one does. */
+/** Tries to lock the bets on the match for this transaction; false while another one has the lock. */
 export async function tryLockBetsOfMatch(tx: Conn, matchId: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
@@ -21,9 +21,9 @@ export async function lockBetsOfMatch(tx: Conn, matchId: number): Promise<true> 
   return true
 }
 
-/** As `lockBetsOfMatch`, of every meeting of two teams. */
+/** Like `lockBetsOfMatch`, for every meeting of two teams. */
 export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
-  // Sorted: the order of locks.
+  // Sorted, for a consistent lock order.
   await sql`
     SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, (id % ${LOCK_KEYS})::int)
     FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
@@ -31,7 +31,7 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
 
 /** Up to `limit` bets with a pick on the match, by user and id. */
 export async function findBetKeysOfMatch(tx: Conn, matchId: number, after: BetKey, limit: number): Promise<BetKey[]> {
-  // For speed only: the whole statement sorts and limits too.
+  // For speed only: the whole statement sorts and limits as well.
   const first = sql`ORDER BY user_id, id LIMIT ${limit}`
   const { rows } = await sql<BetKey>`
     (SELECT user_id, id FROM bets
@@ -67,7 +67,7 @@ export async function findGradedIds(conn: Conn, owner: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Those of the pairs that pending bets without a match are on. */
+/** Those of the pairs that have untied pending bets. */
 export async function findUntiedPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ pairKey: string }>`
     SELECT pair_key FROM bets
@@ -80,8 +80,8 @@ export async function findUntiedPairs(conn: Conn, pairKeys: readonly string[]): 
 }
 
 /**
- * Those of the matches with a bet, or a leg of one, for which this holds. Bets are asked by themselves: on a cluster they are on other machines
- * than the matches that a statement would join them to.
+ * Those of the matches with a bet or leg that satisfies the condition. Bets are queried separately: on a cluster they are on other machines
+ * than the matches.
  */
 export async function findThoseWithBets(
   conn: Conn,
@@ -96,7 +96,7 @@ export async function findThoseWithBets(
   return new Set(rows.map(({ matchId }) => matchId))
 }
 
-/** Those of the pairs that have a match that was called off and bets on it. */
+/** Those of the pairs with a cancelled match that has bets. */
 export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: number; pairKey: string }>`
     SELECT id, pair_key FROM matches WHERE pair_key = ANY(${pairKeys}) AND status = 'cancelled'`.execute(conn)
@@ -107,7 +107,7 @@ export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]
   return [...new Set(rows.filter(({ id }) => withBets.has(id)).map(({ pairKey }) => pairKey))]
 }
 
-/** Pending bets with a pick that is on this pair and on no match, by user and id. */
+/** Pending bets with an untied pick on this pair, by user and id. */
 export async function findUntiedKeys(conn: Conn, pairKey: string): Promise<BetKey[]> {
   const { rows } = await sql<BetKey>`
     SELECT user_id, id FROM bets

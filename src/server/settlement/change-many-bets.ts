@@ -9,18 +9,18 @@ import type { BetKey } from './bet-key-queries.ts'
 import { findMatchEnds } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
-/** A bet after the program has changed it. `after` is the same object where nothing is. */
+/** A bet after an automatic change. `after` is the same object if nothing changed. */
 export type Decided = { readonly after: Bet; readonly events: readonly ProgramEvent[] }
-/** One step of a change: its two states are what the history shows. */
+/** One step of a change: the history shows the difference of its two states. */
 type ProgramEvent = Pick<NewBetEvent, 'kind' | 'at'> & { readonly from: Bet; readonly to: Bet }
 
 type Changing = { readonly now: Date; readonly decide: Decide }
 type Decide = (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided
 
 /**
- * Changes bets of many users in one transaction, one user after the other. `ends` has the matches of all legs of multiples. `keys` are sorted
- * by user and id, and locks are taken in this order: transactions do not deadlock. Returns the users whose bets changed. The transaction
- * must not NOTIFY: commits that do run one after another.
+ * Changes bets of many users in one transaction, user by user. `ends` has the matches of all legs of multiples. `keys` are sorted by user
+ * and id, and locks are taken in this order to avoid deadlocks. Returns the users whose bets changed. The transaction must not NOTIFY:
+ * commits that do are serialized.
  */
 export async function changeManyBets(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function changeManyBets(
   return changed
 }
 
-/** The same of one user. Returns whether a bet changed. */
+/** Changes the bets of one user. Returns whether a bet changed. */
 export async function changeBetsOf(
   deps: Deps,
   tx: Conn,
@@ -58,6 +58,6 @@ export async function changeBetsOf(
 
 function written({ kind, at, from, to }: ProgramEvent): NewBetEvent {
   const facts = changesBetween(from, to)
-  // What the user settled stays; only what the program says about it is new.
+  // If the user settled the bet, only the program's verdict on it is new.
   return { kind, at, by: 'program', changes: kind === 'corrected' ? [...facts, gradesOf(from, to)] : facts }
 }

@@ -19,16 +19,18 @@ import {
 import { settleMatch } from './settle-matches.ts'
 import { followRecreations, tieNewMatches } from './tie-new-matches.ts'
 
-/** How often a process checks without a notification: for work that another one left unfinished, and bets placed at the moment of a change. */
+/**
+ * How often a process checks without a notification: for work that another one left unfinished, and bets placed at the moment of a change.
+ */
 const SWEEP_EVERY_MS = 10_000
-/** For this long the check finds a bet that was placed while its match was listed or ended. */
+/** How long the check looks for a bet placed while its match was being listed or ended. */
 const LATE_BETS_MS = HOUR_MS
 /** Matches whose ties are checked together. */
 const STEP = 200
 
 /**
- * Ties bets to new matches, keeps the closing prices of those that start, and grades and settles the bets of finished ones, in every
- * process (docs/decisions/0043).
+ * Ties bets to new matches, records closing prices of starting matches, and grades and settles bets on finished ones. Runs in every process
+ * (docs/decisions/0043).
  */
 export function createSettlement(deps: Deps): Worker {
   const { db, now } = deps

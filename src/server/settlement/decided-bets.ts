@@ -16,10 +16,10 @@ import type { KeyedRequest } from '../http/keyed-request.ts'
 import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
 import { findTie } from './tie-pick.ts'
 
-/** A text with several "vs" has several readings; names of teams rarely contain it. */
+/** A text with several "vs" is ambiguous; team names rarely contain it. */
 const MAX_READINGS = 8
 
-/** Pending bets with a grade, the oldest first: with a verdict, and those that need the user. */
+/** Graded pending bets, oldest first: those with a verdict, and those that need the user. */
 export async function decidedBets({ db, now }: Deps, owner: number) {
   const [totals, decided, needsYou, corrected] = await Promise.all([
     countDecided(db, owner),
@@ -35,19 +35,19 @@ export async function decidedBets({ db, now }: Deps, owner: number) {
   }
 }
 
-/** A verdict that was corrected once more may agree again. A multiple may be contradicted by its sum alone. */
+/** A corrected verdict may agree again. For a multiple, its sum alone may contradict it. */
 function isContradicted({ grade, outcome, restOutcome, cashedOut, legs }: ShownBet): boolean {
   if (grade === null || grade.verdict === 'needs-you') return false
   if (outcome !== null && isCashedOutWhole({ outcome, restOutcome }, cashedOut !== null)) return false
   return legs !== null || grade.verdict !== (restOutcome ?? outcome)
 }
 
-/** A bet to be confirmed: the verdict that was shown, and the result where the client sends it. */
+/** A bet to confirm: the verdict that was shown, and the result if the client sends it. */
 type ShownVerdict = { readonly id: number; readonly verdict: string; readonly result?: string | undefined }
 
 /**
- * Settles each bet by its verdict, if verdict and result still are those that were shown. One transaction: all or none. The bets are locked
- * in one order and their sums are written once, in one order: transactions do not deadlock.
+ * Settles each bet by its verdict, if verdict and result are still those that were shown. One transaction: all or none. Bets are locked,
+ * and their sums written, in a fixed order to avoid deadlocks.
  */
 export async function confirmVerdicts(
   deps: Deps,
@@ -75,7 +75,7 @@ function settledByUser(before: Bet, after: Bet, at: Date): NewBetEvent {
   return { kind: 'settled', at, by: 'user', changes: changesBetween(before, after) }
 }
 
-/** The bet settled by its verdict; null where it is not as it was shown. */
+/** The bet settled by its verdict; null if it differs from what was shown. */
 function confirmed(bet: Bet, shown: readonly ShownVerdict[], now: Date): Bet | null {
   const settlement = bet.settlement === null ? settlementByGrade(bet) : null
   if (!settlement) return null
@@ -84,14 +84,14 @@ function confirmed(bet: Bet, shown: readonly ShownVerdict[], now: Date): Bet | n
   return isAsShown ? booked(bet, settlement, 'user', now) : null
 }
 
-/** What the program settled in the last 7 days, the newest first. */
+/** Bets settled automatically in the last 7 days, newest first. */
 export async function settledByProgram({ db, now }: Deps, owner: number): Promise<ShownBet[]> {
   return presentBets(db, await findSettledByProgram(db, owner, weekBefore(now()), TRAY_LIMIT))
 }
 
 const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
-/** The stored matches that a bet on these teams may mean, for every way to read the text. */
+/** The stored matches that a bet on these teams may refer to, for every reading of the text. */
 export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Query<typeof candidatesEndpoint>) {
   const moment = now()
   const readings = possiblePairs(teams).slice(0, MAX_READINGS)

@@ -22,7 +22,7 @@ export function countDecided(conn: Conn, owner: number): Promise<{ total: number
     .executeTakeFirstOrThrow()
 }
 
-/** The oldest first: with a verdict, or those that need the user. */
+/** Oldest first: those with a verdict, or those that need the user. */
 export function findDecided(conn: Conn, owner: number, withVerdict: boolean, limit: number): Promise<BetRow[]> {
   return graded(conn, owner)
     .where(withVerdict ? hasVerdict : sql<boolean>`NOT (${hasVerdict})`)
@@ -33,7 +33,7 @@ export function findDecided(conn: Conn, owner: number, withVerdict: boolean, lim
     .execute()
 }
 
-/** Bets that the user settled and that another verdict contradicted since then, the newest first. */
+/** Bets settled by the user that a later verdict contradicts, newest first. */
 export function findCorrected(conn: Conn, owner: number, since: Date, limit: number): Promise<BetRow[]> {
   return conn
     .selectFrom('bets')
@@ -47,7 +47,7 @@ export function findCorrected(conn: Conn, owner: number, since: Date, limit: num
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findSettledByProgram(conn: Conn, owner: number, since: Date, limit: number): Promise<BetRow[]> {
   return conn
     .selectFrom('bets')

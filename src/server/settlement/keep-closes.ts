@@ -8,7 +8,7 @@ import { findMatchesNow, saveClosesKept } from './match-now-queries.ts'
 
 const BATCH = 500
 
-/** Gives every bet on the match its closing price, or the reason why it has none: the match has started, or its start was a mistake. */
+/** Records the closing price of every bet on the match, or why it has none, after the match has started or its start was retracted. */
 export async function keepCloses(deps: Deps, matchId: number, signal: AbortSignal): Promise<void> {
   for (let last: BetKey | undefined = { userId: 0, id: 0 }; last && !signal.aborted; ) {
     const after: BetKey = last

@@ -10,7 +10,7 @@ import type { Conn, Db } from '../db/tables.ts'
 import { lockMatches, toMapScore, withMaps } from '../matches/match-queries.ts'
 import { findThoseWithBets } from './bet-key-queries.ts'
 
-/** A stored match as it is now: what ties bets to it, and what decides them. */
+/** Match fields needed to link and grade bets. */
 export type MatchNow = MatchOfBets & {
   readonly version: number
   readonly pairKey: string | null
@@ -102,13 +102,13 @@ export async function findMatchEnds(conn: Conn, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, ...end }) => [id, end]))
 }
 
-/** The latest meetings of the two teams of a pair, of every source. */
+/** The latest meetings of the two teams of a pair, in every source. */
 export async function findMeetings(conn: Conn, pairKey: string): Promise<MatchNow[]> {
   const rows = await selectMatchesNow(conn).where('pairKey', '=', pairKey).limit(MAX_MEETINGS).execute()
   return rows.map(toMatchNow)
 }
 
-/** The same for many pairs, by pair. */
+/** The latest meetings for many pairs, by pair. */
 export async function findMeetingsOfPairs(conn: Conn, pairKeys: readonly string[]): Promise<Map<string, MatchNow[]>> {
   if (pairKeys.length === 0) return new Map()
   const rows = await selectMatchesNow(conn).where('pairKey', '=', sql<string>`ANY(${pairKeys})`).execute()
@@ -118,7 +118,7 @@ export async function findMeetingsOfPairs(conn: Conn, pairKeys: readonly string[
   return new Map([...byPair].map(([pair, meetings]) => [pair, meetings.slice(0, MAX_MEETINGS)]))
 }
 
-/** Marks matches that changed since then: their bets are tied and graded again, because some may have been written meanwhile. */
+/** Marks matches that changed since then: their bets are tied and graded again, as some may have been written in the meantime. */
 export async function recheckMatchesSince(conn: Conn, since: Date): Promise<void> {
   await sql`
     UPDATE matches SET
@@ -127,7 +127,7 @@ export async function recheckMatchesSince(conn: Conn, since: Date): Promise<void
     WHERE id IN (SELECT id FROM matches WHERE updated_at >= ${since} ORDER BY id FOR NO KEY UPDATE)`.execute(conn)
 }
 
-/** Matches whose bets are to be graded, or whose grades are to be withdrawn. */
+/** Matches whose bets must be graded, or whose grades must be withdrawn. */
 export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM matches WHERE status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version
@@ -151,14 +151,14 @@ async function markWithoutBets(db: Db, condition: RawBuilder<unknown>, mark: Raw
   })
 }
 
-/** Matches whose bets may lack their closing prices: their start was seen, or taken back. */
+/** Matches whose bets may lack closing prices: their start was seen, or retracted. */
 export async function findMatchesToClose(db: Db): Promise<number[]> {
   await markWithoutBets(db, sql`NOT closes_kept`, sql`closes_kept = true`)
   const rows = await db.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Running matches with a bet that was placed at the moment of their start. */
+/** Running matches with a bet placed at the moment of their start. */
 export async function findMatchesWithLateCloses(conn: Conn): Promise<number[]> {
   const rows = await conn.selectFrom('matches').select('id').where('status', '=', 'live').orderBy('id').execute()
   const ids = rows.map(({ id }) => id)
@@ -166,7 +166,7 @@ export async function findMatchesWithLateCloses(conn: Conn): Promise<number[]> {
   return ids.filter((id) => late.has(id))
 }
 
-/** Only where the start is the one that was examined. */
+/** Marks only the start that was examined. */
 export async function saveClosesKept(tx: Conn, matches: readonly MatchNow[]): Promise<void> {
   for (const { id, startedTime } of matches) {
     await sql`
@@ -181,7 +181,7 @@ export async function findMatchesToReview(conn: Conn, now: Date): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Matches that ended since then with a bet that nobody graded: it was placed while the match ended. */
+/** Matches that ended since then with an ungraded bet, placed while the match was ending. */
 export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM matches
@@ -193,7 +193,7 @@ export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<
   return ids.filter((id) => late.has(id))
 }
 
-/** Marks ended matches without a bet as graded. Returns how many there were. */
+/** Marks ended matches without a bet as graded. Returns how many. */
 export function skipMatchesWithoutBets(db: Db): Promise<number> {
   const ended = sql`status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version`
   return markWithoutBets(db, ended, sql`graded_version = version`)
@@ -219,7 +219,7 @@ export async function findUncheckedIds(conn: Conn, limit: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Only of a version that was examined. Locks the matches in the order of their ids, as `recheckMatchesSince` does. */
+/** Marks only the version that was examined. Locks the matches in the order of their ids, as `recheckMatchesSince` does. */
 export async function saveTiesChecked(conn: Conn, matches: readonly MatchNow[]): Promise<void> {
   await sql`
     WITH locked AS (

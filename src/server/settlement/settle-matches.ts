@@ -19,7 +19,7 @@ import { changeBetsOf, changeManyBets, type Decided } from './change-many-bets.t
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
 
-/** Bets in one transaction: short enough that a user who changes one of them does not notice. */
+/** Bets per transaction: few enough that a user who changes one of them does not notice. */
 const BATCH = 500
 const FIRST: BetKey = { userId: 0, id: 0 }
 
@@ -28,15 +28,15 @@ type Progress = { readonly version: number; readonly last: BetKey }
 type Step = { readonly changed: ReadonlySet<number>; readonly next: Progress | null }
 
 /**
- * Grades every bet on the match by its result as it is now, and books the verdicts that users book without asking. Another process that
- * grades the match makes this one stop. Unfinished work is found again, because only the last batch marks the match as graded.
+ * Grades every bet on the match by its current result, and settles those that their users settle automatically. Stops if another process
+ * grades the match. Unfinished work is found again, since only the last batch marks the match as graded.
  */
 export async function settleMatch(deps: Deps, matchId: number, signal: AbortSignal): Promise<void> {
   let progress: Progress | null = null
   do {
     const before: Progress | null = progress
     const { changed, next }: Step = await deps.db.transaction().execute((tx) => settleBatch(deps, tx, matchId, before))
-    // First: where the rest fails, the next try finds nothing new.
+    // Notify before the next batch: a retry would find nothing to notify.
     for (const owner of changed) notifyOfBook(deps, owner)
     await keepLatestAlerts(deps.db, [...changed])
     progress = next
@@ -48,7 +48,7 @@ async function settleBatch(deps: Deps, tx: Conn, matchId: number, progress: Prog
   const isFree = progress ? await lockBetsOfMatch(tx, matchId) : await tryLockBetsOfMatch(tx, matchId)
   const [match] = isFree ? await findMatchesNow(tx, [matchId]) : []
   if (!match) return { changed: new Set(), next: null }
-  // A result that changed meanwhile starts from the first bet again.
+  // If the result changed in the meantime, start again with the first bet.
   const last = progress?.version === match.version ? progress.last : FIRST
   const keys = await findBetKeysOfMatch(tx, matchId, last, BATCH)
   const changed = await changeManyBets(deps, tx, keys, {
@@ -63,7 +63,7 @@ async function settleBatch(deps: Deps, tx: Conn, matchId: number, progress: Prog
 
 type Reviewing = { readonly matches: readonly MatchNow[]; readonly settles: boolean; readonly now: Date }
 
-/** Examines each bet, and records what the program did to it. */
+/** Reviews each bet, and records what the program changed. */
 export function reviewing({ matches, settles, now }: Reviewing) {
   const byId = new Map(matches.map((match) => [match.id, match]))
   const gradePick = createGradePick()
@@ -73,9 +73,9 @@ export function reviewing({ matches, settles, now }: Reviewing) {
   }
 }
 
-/** With another bookmaker as the default, the decided bets of the user are graded by its rules; none of them is booked. */
+/** If the default bookmaker changes, the user's graded bets are graded by its rules; none is settled. */
 export async function changeSettings(deps: Deps, owner: number, change: SettlementChange) {
-  // A batch that grades this user's bets holds their lock while it reads the settings.
+  // A batch that grades this user's bets holds their lock while reading the settings.
   const [before, saved] = await deps.db.transaction().execute(async (tx) => {
     await lockBook(tx, owner)
     const settings = await findSettings(tx, owner)

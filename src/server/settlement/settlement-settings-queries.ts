@@ -2,7 +2,7 @@ import type { SettlementSettings } from '../../contract/bets/bet-results.ts'
 import { DEFAULT_PROFILE_ID } from '../../domain/verdict/profile-id.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** Where the user has set nothing: every verdict is confirmed by hand. */
+/** The default: every verdict is confirmed by hand. */
 export const DEFAULT_SETTINGS: SettlementSettings = { profile: DEFAULT_PROFILE_ID, automatic: [] }
 
 export async function findSettings(conn: Conn, owner: number): Promise<SettlementSettings> {

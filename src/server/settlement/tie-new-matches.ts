@@ -19,7 +19,7 @@ import { reviewing } from './settle-matches.ts'
 
 const BATCH = 500
 
-/** Ties the bets that were recorded before one of these matches was listed. */
+/** Ties bets that were recorded before one of these matches was listed. */
 export async function tieNewMatches(deps: Deps, matches: readonly MatchNow[]): Promise<void> {
   const pairKeys = [...new Set(matches.flatMap(({ pairKey }) => pairKey ?? []))]
   if (pairKeys.length === 0) return
@@ -31,7 +31,7 @@ export async function tieNewMatches(deps: Deps, matches: readonly MatchNow[]): P
   }
 }
 
-/** Ties the pending bets on the pair that are certainly on one of its meetings. */
+/** Ties the pending bets on the pair to one of its meetings, if certain. */
 async function tieBets(deps: Deps, pairKey: string): Promise<void> {
   const keys = await findUntiedKeys(deps.db, pairKey)
   const ambiguous = ambiguousIdentities(await findTeamNames(deps.db))
@@ -40,7 +40,7 @@ async function tieBets(deps: Deps, pairKey: string): Promise<void> {
   )
 }
 
-/** Moves the pending bets of matches that were called off, each to the one match that the source lists in its place. */
+/** Moves the pending bets of cancelled matches to the match that replaces each, if there is exactly one. */
 export async function followRecreations(deps: Deps, pairKey: string): Promise<void> {
   const meetings = await findMeetings(deps.db, pairKey)
   for (const old of meetings) {
@@ -61,7 +61,7 @@ async function moveBets(deps: Deps, pairKey: string, oldId: number): Promise<voi
 
 type ChooseMatch = (pick: BetPick, bet: Bet, meetings: readonly MatchNow[]) => MatchNow | null
 
-/** Ties picks of pending bets to the meetings that are chosen for them, reads their selections, and grades those that are finished. */
+/** Ties picks of pending bets to the chosen meetings, parses their selections, and grades those on finished matches. */
 async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[], choose: ChooseMatch): Promise<void> {
   for (let at = 0; at < keys.length; at += BATCH) {
     const now = deps.now()

@@ -8,7 +8,7 @@ import type { Format } from '../../domain/match/match.ts'
 import { formatTeams, type Pair, splitTeams } from '../../domain/team/pair.ts'
 import { ambiguousIdentities } from '../../domain/team/team-identity.ts'
 import type { Conn } from '../db/tables.ts'
-import { badField } from '../http/http-error.ts'
+import { badField } from '../http/app-error.ts'
 import { findMatchNow, findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
@@ -19,24 +19,24 @@ export function pairOf(teams: string, selectedTeam: string): Pair {
   return pair
 }
 
-/** A pick to be tied. `matchId` undefined: to the match that it certainly means; null: to none. */
+/** A pick to be tied. `matchId` undefined: to its match if certain; null: to none. */
 export type OpenPick = Pick<Bet, 'profile' | 'userId' | 'placedAt' | 'live' | 'selectedTeam'> & {
   readonly pair: Pair
   readonly betType: BetType
-  /** Undefined: read from the value of the bet type, where that is certain. */
+  /** Undefined: parsed from the value of the bet type, if certain. */
   readonly selection: Selection | null | undefined
   readonly matchId: number | null | undefined
-  /** The match that it was tied to so far, and its format at that time, which decides what a changed format means. */
+  /** The previously tied match and its format at that time, which determines what a changed format means. */
   readonly tied?: { readonly matchId: number | null; readonly format: Format | null }
-  /** The user said when it was placed; otherwise `placedAt` is when it was recorded. */
+  /** The user gave the time of placing; otherwise `placedAt` is the time of recording. */
   readonly isPlacedAtKnown: boolean
 }
 
-/** Ties a pick to its match, reads its selection, and grades it where the match is over. Throws where the given match is of other teams. */
+/** Ties a pick to its match, parses its selection, and grades it if the match is over. Throws if the given match has other teams. */
 export async function tiePick(conn: Conn, pick: OpenPick, now: Date): Promise<ResolvedPick> {
   const match = await matchOf(conn, pick, now)
   const resolved = { ...resolvePick(pick, match), tieRefused: pick.matchId === null }
-  // Only a match that is over has a grade, which the user's default may decide.
+  // Only a finished match has a grade, for which the user's default rules are needed.
   if (!match || match.status === 'upcoming' || match.status === 'live') return resolved
   const { pair, selectedTeam, placedAt, userId } = pick
   const profile = pick.profile ?? (await findSettings(conn, userId)).profile
@@ -55,7 +55,7 @@ async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<MatchNow 
   return found.kind === 'certain' ? found.match : null
 }
 
-/** The stored matches that a bet may mean. */
+/** The stored match that a bet refers to, if certain. */
 export async function findTie(
   conn: Conn,
   { pair, placedAt, isPlacedAtKnown }: Pick<OpenPick, 'pair' | 'placedAt' | 'isPlacedAtKnown'>,
@@ -67,11 +67,11 @@ export async function findTie(
   const meetings = await findMeetings(conn, key)
   const found = findMatch(bet, meetings, now)
   if (found.kind !== 'certain') return found
-  // A name that two teams share is never certain.
+  // A name shared by two teams is never certain.
   return findMatch(bet, meetings, now, ambiguousIdentities(await findTeamNames(conn)))
 }
 
-/** The match that the user named. It must be between these two teams, in either order. */
+/** The match that the user chose. It must be between these two teams, in either order. */
 async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<MatchNow> {
   const match = await findMatchNow(conn, matchId)
   if (!match) throw badField('matchId', 'matchUnknown')

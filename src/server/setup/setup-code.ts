@@ -7,7 +7,9 @@ import { stretched } from '../session-secret.ts'
 
 const BYTES = 16
 
-/** The same in every process and at every start, and stored nowhere: all of them have the session secret (docs/decisions/0111). */
+/**
+ * Derived from the session secret, so that it is the same in every process and at every start without being stored (docs/decisions/0111).
+ */
 export function setupCode(sessionSecret: string): string {
   if (last?.secret !== sessionSecret) {
     const code = stretched(sessionSecret, 'clutchbook setup code', BYTES).toString('base64url')
@@ -18,12 +20,12 @@ export function setupCode(sessionSecret: string): string {
 let last: { readonly secret: string; readonly code: string } | undefined
 
 export function isSetupCode(sessionSecret: string, given: string): boolean {
-  // To compare texts of one length.
+  // Hashed, since the comparison needs equal lengths.
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(setupCode(sessionSecret)))
 }
 
-/** Where the administrator is created, with the code; null once there is one. */
+/** Where to create the administrator, with the code; null if there is one. */
 export async function findSetupPath(db: Conn, sessionSecret: string): Promise<string | null> {
   return (await findUserById(db, ADMIN_ID)) ? null : `${SETUP_PATH}#${setupCode(sessionSecret)}`
 }

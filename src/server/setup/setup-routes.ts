@@ -13,14 +13,14 @@ import { findUserById, toUser } from '../auth/user-queries.ts'
 import { saveBookSettings } from '../bets/settings/book-settings-queries.ts'
 import { shareBook } from '../book/book.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
 import { startSession } from '../http/sessions/session.ts'
 import { type CheckedChoice, checkChoice, offerOf } from '../match-sources/choose-source.ts'
 import { VERSION } from '../version.ts'
 import { isSetupCode } from './setup-code.ts'
 
-/** The first page of a new installation, for whoever has the code that the start prints. */
+/** The first page of a new installation; requires the code printed at startup. */
 export function setupRoutes(app: FastifyInstance, deps: Deps, startedAt: string): void {
   const attempts = createAttempts(deps)
   const { matchProvider, databaseUrl, dataDir } = deps.config
@@ -44,14 +44,14 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, startedAt: string)
   })
 }
 
-/** The code comes first: without it nobody learns whether there is an administrator. */
+/** Checks the code first: without it, nothing reveals whether there is an administrator. */
 async function admit({ db, config }: Deps, attempts: Attempts, address: string, code: string): Promise<void> {
   if (!isSetupCode(config.sessionSecret, code)) {
-    // Only wrong codes are limited: whoever has the right one may share an address with those who guess.
+    // Only wrong codes are limited: the owner may share an address with attackers.
     await reserve(attempts.setup(address))
-    throw new HttpError('setupCodeWrong')
+    throw new AppError('setupCodeWrong')
   }
-  if (await findUserById(db, ADMIN_ID)) throw new HttpError('administratorExists')
+  if (await findUserById(db, ADMIN_ID)) throw new AppError('administratorExists')
 }
 
 async function createFirst(
@@ -62,12 +62,12 @@ async function createFirst(
   const passwordHash = await hashPassword(password, passwordCost)
   return db.transaction().execute(async (tx) => {
     const row = await insertAdministrator(tx, { ...names, passwordHash, createdAt: now() })
-    if (!row) throw new HttpError((await findUserById(tx, ADMIN_ID)) ? 'administratorExists' : 'emailTaken')
+    if (!row) throw new AppError((await findUserById(tx, ADMIN_ID)) ? 'administratorExists' : 'emailTaken')
     if (currency !== DEFAULT_CURRENCY) {
       await shareBook(tx, row.id)
       await saveBookSettings(tx, row.id, { currency, unit: null })
     }
-    // At last: what cannot be kept takes the account back.
+    // Last, so that a failure rolls back the account.
     choice?.keep()
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })

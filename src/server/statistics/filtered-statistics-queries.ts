@@ -6,7 +6,7 @@ import { monthBefore, monthOf } from '../../domain/time/calendar-days.ts'
 import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** `day` of the last days only: a book of years has few months. */
+/** `day` is set for the last days only: a book of years has few months. */
 type Row = {
   readonly month: string
   readonly day: string | null
@@ -18,10 +18,10 @@ type Row = {
   readonly profit: string
 }
 
-/** As `byDay` of `Tallies`. */
+/** The number of days in `byDay` of `Tallies`. */
 const DAYS = 8
 
-/** The same as `findTallies` for a part of the bets, which no sums are kept of: added up from the bets themselves. */
+/** Like `findTallies`, for a filtered listing, which has no stored sums: added up from the bets. */
 export async function findListedTallies(db: Conn, listing: Listing, timeZone: string, now: Date): Promise<Tallies> {
   const today = await findToday(db, timeZone, now)
   const lastMonth = monthBefore(monthOf(today))
@@ -58,7 +58,7 @@ async function findToday(db: Conn, timeZone: string, now: Date): Promise<string>
 
 const dayOfMonth = (day: string) => Number(day.slice('YYYY-MM-'.length))
 
-/** In the order of the keys; rows without one are left out. */
+/** In key order; rows without a key are left out. */
 function talliesBy<Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key | null): ReadonlyMap<Key, Tally> {
   const groups = [...Map.groupBy(rows, keyOf)].flatMap(([key, group]) => (key === null ? [] : [[key, group] as const]))
   const sorted = groups.toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -9,7 +9,7 @@ import { isWhole, type Listing, readsMatches } from '../bets/list/bet-list-queri
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { findBookSettings } from '../bets/settings/book-settings-queries.ts'
-import { dearRead, keptAnswer } from '../book/book.ts'
+import { cachedForVersion, expensiveRead } from '../book/book.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns, nextTurn } from '../http/in-turns.ts'
 import { inKnownZone } from '../http/known-zone.ts'
@@ -22,8 +22,8 @@ export function createSkill(deps: Deps) {
     const listing = listingOf(owner, filter, everyBet(owner).sort)
     const make = () => judged(listing, tz)
     return readsMatches(listing)
-      ? dearRead(db, owner, 'skill', make)
-      : keptAnswer(db, owner, ['skill', tz, filter], make)
+      ? expensiveRead(db, owner, 'skill', make)
+      : cachedForVersion(db, owner, ['skill', tz, filter], make)
   }
 
   async function judged(listing: Listing, tz: string): Promise<SkillStatistics> {
@@ -40,7 +40,7 @@ export function createSkill(deps: Deps) {
 
   async function readBook(listing: Listing): Promise<{ book: Book; method: MarginMethod }> {
     const { owner } = listing
-    // The bank is meaningful only for all bets, not for a filtered part.
+    // The bankroll is meaningful only for all bets, not for a filter.
     const [cash, { unit, marginMethod: method }] = await Promise.all([
       isWhole(listing) ? findCash(db, owner) : [],
       findBookSettings(db, owner),
@@ -54,7 +54,7 @@ export function createSkill(deps: Deps) {
   }
 }
 
-/** Movements and bets in order of time; a movement at the moment of a bet comes first. */
+/** Movements and bets in order of time; a movement at the time of a bet comes first. */
 function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly DecidedBet[]): Book['bank'] {
   if (cash.length === 0) return []
   const bank: BankChange[] = []
@@ -69,7 +69,7 @@ function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly Decid
   return bank.concat(cash.slice(next))
 }
 
-/** The contract drops the verdict, which stands beside the report. */
+/** The contract drops the verdict, which is returned next to the report. */
 function presentReport(report: LuckReport, method: MarginMethod): SkillReport {
   const { luck, fall } = report
   return {

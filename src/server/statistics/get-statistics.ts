@@ -16,7 +16,7 @@ import { quarterOf } from '../../domain/time/quarter-hour.ts'
 import { isWhole, readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
-import { dearRead, keptAnswer } from '../book/book.ts'
+import { cachedForVersion, expensiveRead } from '../book/book.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import type { Deps } from '../deps.ts'
 import { inKnownZone } from '../http/known-zone.ts'
@@ -25,7 +25,7 @@ import { findTallies } from './statistics-queries.ts'
 
 const DAYS_SHOWN = 7
 
-/** Throws `badInput` where PostgreSQL knows no name of the time zone. */
+/** Throws `badInput` if PostgreSQL does not know the time zone. */
 export async function getStatistics(
   { db, ...deps }: Deps,
   owner: number,
@@ -36,8 +36,8 @@ export async function getStatistics(
   return inKnownZone({ db }, tz, async (zone) => {
     if (isWhole(listing)) return presentStatistics(await findTallies(db, owner, zone, { now, days: DAYS_SHOWN }))
     const make = async () => presentStatistics(await inSnapshot(db, (tx) => findListedTallies(tx, listing, zone, now)))
-    if (readsMatches(listing)) return dearRead(db, owner, 'statistics', make)
-    return keptAnswer(db, owner, ['statistics', zone, filter, quarterOf(now)], make)
+    if (readsMatches(listing)) return expensiveRead(db, owner, 'statistics', make)
+    return cachedForVersion(db, owner, ['statistics', zone, filter, quarterOf(now)], make)
   })
 }
 

@@ -30,7 +30,10 @@ type Row = {
   readonly ownChance: number | null
 }
 
-/** The outcome by the order of the match's teams, as `mirrored` in src/domain/market/selection.ts; null where the selection does not say it. */
+/**
+ * The outcome in the order of the match's teams, like `mirrored` in src/domain/market/selection.ts; null if the selection does not
+ * determine it.
+ */
 const PICK = sql`
   CASE WHEN selection ->> 'market' <> 'other' THEN match_id || ' ' || CASE
     WHEN NOT swapped THEN selection
@@ -40,7 +43,7 @@ const PICK = sql`
     ELSE selection
   END::text END`
 
-/** The decided bets of a listing, in the order in which they were placed; in batches, so that no step takes long. */
+/** The decided bets of a listing, in order of placing; in batches, so that no step takes long. */
 export async function* decidedBets(db: Conn, listing: Listing, method: MarginMethod): AsyncGenerator<DecidedBet[]> {
   let last: Pick<Row, 'placedAt' | 'id'> = { placedAt: new Date(0), id: 0 }
   for (;;) {
@@ -86,7 +89,7 @@ function toDecidedBet({ placedAt, amount, staked, odds, status, profit, ...row }
   }
 }
 
-/** Money in and out, by time; out is negative. */
+/** Cash movements by time; withdrawals are negative. */
 export async function findCash(db: Conn, owner: number): Promise<(BankChange & { readonly at: Date })[]> {
   const { rows } = await sql<{ at: Date; amount: number }>`
     SELECT at, CASE kind WHEN 'withdrawal' THEN -amount ELSE amount END AS amount
@@ -94,7 +97,7 @@ export async function findCash(db: Conn, owner: number): Promise<(BankChange & {
   return rows.map(({ at, amount }) => ({ kind: 'cash', at, amount }))
 }
 
-/** The profit of decided bets by month and by weekday (1 is Monday) of the time zone; each row has one of them. */
+/** The profit of decided bets by month and by weekday (1 is Monday) in the time zone; each row has one of them. */
 export async function findCalendar(db: Conn, listing: Listing, timeZone: string) {
   const { rows } = await sql<{ month: string | null; weekday: number | null; bets: number; profit: string }>`
     SELECT month, weekday, count(*)::int AS bets, sum(result)::text AS profit

@@ -19,8 +19,8 @@ type Row = { readonly today: string } & (
 )
 
 /**
- * One statement. A local month is its UTC month, with the quarter-hours between the UTC and the local start of a month moved from one
- * to the other: the rows read grow with the months in which the user has bets, not with the bets. `days`: of the chart, up to today.
+ * One statement. A local month is its UTC month, adjusted by the quarter-hours between the UTC and local month boundaries: the number of
+ * rows read grows with the months that have bets, not with the bets. `days`: length of the chart, up to today.
  */
 export async function findTallies(
   db: Conn,
@@ -28,7 +28,7 @@ export async function findTallies(
   timeZone: string,
   { now, days }: { readonly now: Date; readonly days: number },
 ): Promise<Tallies> {
-  /** The sums of the bets from one time to another, by status; one scan of the index for each row that it is joined to. */
+  /** The sums of bets within a time range, by status; one index scan for each joined row. */
   const sumsBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`LATERAL (
     SELECT ${TOTALS} FROM bet_sums
     WHERE user_id = ${owner} AND scope = 'quarter-hour' AND key >= ${keyOf(from)} AND key < ${keyOf(to)}
@@ -87,7 +87,7 @@ export async function findTallies(
   return toTallies(await prepared(db, 'statistics', statement))
 }
 
-/** The first moment of a local day. Where the clocks are put back to midnight, that is the first of two. */
+/** The first moment of a local day. If clocks are set back to midnight, the first of the two. */
 function startOfDay(day: RawBuilder<unknown>, timeZone: string) {
   const midnight = sql`(${day})::timestamp AT TIME ZONE ${timeZone}`
   const before = sql`(${midnight} - interval '15 minutes') AT TIME ZONE ${timeZone} + interval '15 minutes'`
@@ -97,14 +97,14 @@ function startOfDay(day: RawBuilder<unknown>, timeZone: string) {
 const SUMS = sql.raw('status, bets, staked, profit')
 const TOTALS = sql.raw('status, sum(bets) AS bets, sum(staked) AS staked, sum(profit) AS profit')
 
-/** A time as the key of the sums of a span. */
+/** A time as a key of the sums of a span. */
 function keyOf(time: RawBuilder<unknown>) {
   return sql`to_char((${time}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') COLLATE "C"`
 }
 
 function toTallies(rows: readonly Row[]): Tallies {
   const [first] = rows
-  if (!first) throw new Error('the statement has a row for the date')
+  if (!first) throw new Error('the statement must return a row with the date')
   const byKind: Record<Kind, Map<string, Tally>> = {
     type: new Map(),
     month: new Map(),
@@ -119,7 +119,7 @@ function toTallies(rows: readonly Row[]): Tallies {
   }
   return {
     today: first.today,
-    byType: byKind.type as ReadonlyMap<BetTypeName, Tally>, // the keys of this kind are bet types
+    byType: byKind.type as ReadonlyMap<BetTypeName, Tally>, // keys of this kind are bet types
     byMonth: byKind.month,
     byDay: byKind.day,
     previousMonthToDate: byKind['previous month to date'].get('') ?? {},

@@ -15,7 +15,7 @@ const COLUMNS = [
 
 const text = (value: string): Cell => ({ text: value })
 
-/** One table: a line for each month, for each bookmaker, and the total of the year. */
+/** One table: a line per month, per bookmaker, and the total of the year. */
 export function* yearlySheetRows({ year, months, bookmakers, total }: YearlySheet): Generator<readonly Cell[]> {
   const sums = (of: SheetSums): Cell[] => COLUMNS.map((column) => ({ number: String(of[column]) }))
   yield ['part', 'name', ...COLUMNS].map(text)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SheetDay } from '../../contract/yearly-sheet.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** Sums of one month and one bookmaker, in cents as text: a sum of many may be more than a number holds exactly. */
+/** Sums of one month and bookmaker, in cents as text, since they may exceed a safe integer. */
 export type SheetRow = {
   /** "2026-11" */
   readonly month: string
@@ -14,7 +14,7 @@ type Asked = { readonly owner: number; readonly zone: string; readonly year: num
 
 const DAYS = { result: sql.ref('settled_at'), bet: sql.ref('placed_at') }
 
-/** Settled bets and movements of money of a local year, by month and bookmaker. */
+/** Settled bets and cash movements of a local year, by month and bookmaker. */
 export async function findSheetRows(db: Conn, { owner, zone, year }: Asked, by: SheetDay): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
     SELECT
@@ -39,7 +39,7 @@ export async function findSheetRows(db: Conn, { owner, zone, year }: Asked, by: 
   return rows
 }
 
-/** The bets placed in a local year that are still open, every year with an entry, and the current one. */
+/** The bets placed in a local year that are still open, every year with an entry, and the current year. */
 export async function findSheetYears(db: Conn, { owner, zone, year }: Asked, by: SheetDay, now: Date) {
   const { rows } = await sql<{ years: number[]; pending: number }>`
     SELECT
@@ -55,6 +55,6 @@ export async function findSheetYears(db: Conn, { owner, zone, year }: Asked, by:
         WHERE user_id = ${owner} AND status = 'pending' AND date_part('year', placed_at AT TIME ZONE ${zone}) = ${year}::int
       ) AS pending`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the statement has one row')
+  if (!row) throw new Error('the statement must return one row')
   return row
 }

@@ -1,6 +1,6 @@
 import type { SheetQuery, SheetSums, YearlySheet } from '../../contract/yearly-sheet.ts'
 import { formatCents } from '../../domain/money/money.ts'
-import { dearRead } from '../book/book.ts'
+import { expensiveRead } from '../book/book.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import type { Deps } from '../deps.ts'
 import { inKnownZone } from '../http/known-zone.ts'
@@ -8,11 +8,11 @@ import { findSheetRows, findSheetYears, type SheetRow } from './yearly-sheet-que
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
 
-/** One year of a book; throws `badInput` where PostgreSQL knows no name of the time zone. */
+/** One year of a book; throws `badInput` if PostgreSQL does not know the time zone. */
 export async function getYearlySheet(deps: Deps, owner: number, { year, by, tz }: SheetQuery): Promise<YearlySheet> {
   return inKnownZone(deps, tz, async (zone) => {
     const asked = { owner, zone, year: Number(year) }
-    const { rows, years, pending } = await dearRead(deps.db, owner, 'sheet', () =>
+    const { rows, years, pending } = await expensiveRead(deps.db, owner, 'sheet', () =>
       inSnapshot(deps.db, async (tx) => ({
         rows: await findSheetRows(tx, asked, by),
         ...(await findSheetYears(tx, asked, by, deps.now())),

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { hasMatches, inTime } from './system-queries.ts'
 
-/** After this time an empty database counts as ready: the match source may be failing. */
+/** After this time an empty database counts as ready, since the match source may be failing. */
 const FIRST_POLL_TIMEOUT_MS = 5_000
-/** PostgreSQL writes its WAL in files of 16 MB and crashes when there is no room for the next one. */
+/** PostgreSQL writes its WAL in files of 16 MB and crashes if there is no space for the next one. */
 const LEAST_DISK_BYTES = 32 * 1024 * 1024
 
 type Probes = {
@@ -14,7 +14,7 @@ type Probes = {
   readonly wasPolled: () => boolean
   /** Whether the last write of this process succeeded. */
   readonly takesWrites: () => boolean
-  /** Whether the server has begun to end. */
+  /** Whether the server has begun to shut down. */
   readonly isEnding: () => boolean
 }
 
@@ -26,7 +26,7 @@ export function healthRoutes(
 ): void {
   const waitsUntil = performance.now() + FIRST_POLL_TIMEOUT_MS
   const cluster = path.join(config.dataDir, 'postgres')
-  // The WAL may be on a disk of its own.
+  // The WAL may be on a separate disk.
   const disks = config.databaseUrl === null ? [cluster, path.join(cluster, 'pg_wal')] : []
 
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -47,7 +47,7 @@ export function healthRoutes(
       const isReady = hasData || wasPolled() || performance.now() > waitsUntil
       return isReady ? null : 'waiting for the first reading of the matches'
     } catch (error) {
-      log.warn({ err: error }, 'not ready: the database does not answer')
+      log.warn({ err: error }, 'not ready: database unavailable')
       return 'the database does not answer'
     }
   }

@@ -8,7 +8,7 @@ import type { MatchSource } from '../match-sources/match-source.ts'
 import { opensAt, type SourceHealth, UNTRIED } from '../matches/polling/source-health.ts'
 import { countCalls, findAllHealth } from '../matches/polling/source-queries.ts'
 
-/** The state of the configured source, then of every other that was ever polled. */
+/** The state of the configured source, then of every other one ever polled. */
 export async function findSourceStates({ db, config, now }: Deps, current: MatchSource): Promise<SourceState[]> {
   const time = now()
   const [healths, calls] = await Promise.all([findAllHealth(db), countCalls(db, new Date(time.getTime() - HOUR_MS))])

@@ -19,27 +19,27 @@ export async function findDatabaseFacts(db: Conn): Promise<DatabaseFacts> {
       pg_database_size(current_database()) AS size_bytes
     FROM schema_migrations`.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('the database returned no facts')
+  if (!facts) throw new Error('the statement must return one row')
   return facts
 }
 
-/** The database answers and the migrations ran: without them the table does not exist. */
+/** Succeeds if the database responds and the migrations ran, as the table does not exist without them. */
 export async function hasMatches(db: Conn): Promise<boolean> {
   const { rows } = await sql`SELECT FROM matches LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Visits ever, in the current UTC day and in the last 60 minutes. */
+/** Visits in total, in the current UTC day and in the last 60 minutes. */
 export function findVisitStats({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const time = now()
   const startOfDay = Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate())
   return countVisits(db, new Date(startOfDay), new Date(time.getTime() - HOUR_MS))
 }
 
-/** Rejects when the database has not answered in time; the query itself goes on. */
+/** Rejects if the database does not respond in time; the query itself continues. */
 export async function inTime<T>(query: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const error = new Error(`no answer in ${DATABASE_TIMEOUT_MS} ms`)
+  const error = new Error(`no response in ${DATABASE_TIMEOUT_MS} ms`)
   const timer = setTimeout(() => late.reject(error), DATABASE_TIMEOUT_MS)
   return Promise.race([query, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { chooseSource } from '../../contract/matches/match-source.ts'
 import * as system from '../../contract/system.ts'
-import { findActs } from '../audit/audit-queries.ts'
+import { findAuditEntries } from '../audit/audit-queries.ts'
 import { findAccounts } from '../auth/find-accounts.ts'
 import { countUsers, findNewestUsers, toUser } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -43,7 +43,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
       findSourceStates(deps, source),
       countProcesses(db),
       findDatabaseFacts(db),
-      findActs(db, {}, system.AUDIT_ENTRIES),
+      findAuditEntries(db, {}, system.AUDIT_ENTRIES),
     ])
     return {
       sources,
@@ -57,7 +57,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
         processes,
       },
       database: { ...database, isEmbedded: config.databaseUrl === null },
-      audit: acts.map(presentAct),
+      audit: acts.map(presentAuditEntry),
     }
   })
 
@@ -78,12 +78,15 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
   })
 
   mount(app, system.auditLog, async ({ query }) => {
-    const acts = await findActs(db, query, system.AUDIT_ENTRIES + 1)
+    const acts = await findAuditEntries(db, query, system.AUDIT_ENTRIES + 1)
     const shown = acts.slice(0, system.AUDIT_ENTRIES)
-    return { entries: shown.map(presentAct), older: acts.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+    return {
+      entries: shown.map(presentAuditEntry),
+      older: acts.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
   })
 }
 
-function presentAct({ at, ...act }: Awaited<ReturnType<typeof findActs>>[number]) {
+function presentAuditEntry({ at, ...act }: Awaited<ReturnType<typeof findAuditEntries>>[number]) {
   return { ...act, at: at.toISOString() }
 }

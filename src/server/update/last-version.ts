@@ -10,14 +10,14 @@ export type Release = z.output<typeof release>
 
 const lastVersion = z.object({
   ...release.shape,
-  /** How it replaced an earlier version; null where it did not. */
+  /** How it replaced an earlier version; null if it did not. */
   update: z.nullable(z.object({ at: z.iso.datetime(), seconds: z.int(), from: release })),
 })
 type LastVersion = z.output<typeof lastVersion>
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'last-version.json')
 
-/** The version that served last on a DATA_DIR; null where none has, or the file is damaged. */
+/** The version that served last on a DATA_DIR; null if there is none, or the file is damaged. */
 export function readLastVersion(dataDir: string): LastVersion | null {
   try {
     return lastVersion.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
@@ -26,7 +26,7 @@ export function readLastVersion(dataDir: string): LastVersion | null {
   }
 }
 
-/** Before this version serves. `seconds`: how long its start took. */
+/** Call it before this version serves. `seconds`: how long its start took. */
 export function writeLastVersion(
   dataDir: string,
   { version, migration }: Release,

@@ -8,7 +8,7 @@ import { canUse } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
 import type { Release } from './last-version.ts'
 
-/** What a person runs to go back to a version, and what that loses. Changes nothing. Throws a StartError where no backup is left. */
+/** The commands for going back to a version, and what would be lost. Changes nothing. Throws a StartError if no backup is left. */
 export async function describeWayBack(
   { direct }: Pick<Database, 'direct'>,
   dataDir: string,
@@ -38,7 +38,7 @@ export async function describeWayBack(
   ].join('\n')
 }
 
-/** For a shell. */
+/** Quoted for a shell. */
 function quoted(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -9,13 +9,13 @@ import type { Conn } from '../../db/tables.ts'
 import { findMeetingsOfPairs, findTeamNames } from '../../settlement/match-now-queries.ts'
 import { reviewing } from '../../settlement/settle-matches.ts'
 import { findSettings } from '../../settlement/settlement-settings-queries.ts'
-import { spellWords } from '../place/own-words.ts'
+import { canonicalWords } from '../place/own-words.ts'
 
 type Action = Exclude<BulkAction, { kind: 'delete' }>
-/** A bet after an action; null where the action does not apply to it. */
+/** A bet after an action; null if the action does not apply to it. */
 type Step = (bet: Bet) => Bet | null
 
-/** What the action does to each of these bets, which are locked. */
+/** Returns what the action does to each of these bets, which are locked. */
 export async function stepOf(tx: Conn, action: Action, owner: number, bets: readonly Bet[], now: Date): Promise<Step> {
   switch (action.kind) {
     case 'settle':
@@ -26,7 +26,7 @@ export async function stepOf(tx: Conn, action: Action, owner: number, bets: read
       }
     case 'add-tag': {
       const word = { kind: 'tag', name: action.tag } as const
-      const tag = (await spellWords(tx, owner, [word], now))(word)
+      const tag = (await canonicalWords(tx, owner, [word], now))(word)
       return (bet) => {
         const isThere = bet.tags.some((each) => wordKey(each) === wordKey(tag))
         return isThere || bet.tags.length >= TAGS_MAX ? null : { ...bet, tags: [...bet.tags, tag] }
@@ -39,7 +39,7 @@ export async function stepOf(tx: Conn, action: Action, owner: number, bets: read
       }
     case 'set-bookmaker': {
       const word = action.bookmaker === null ? null : ({ kind: 'bookmaker', name: action.bookmaker } as const)
-      const bookmaker = word && (await spellWords(tx, owner, [word], now))(word)
+      const bookmaker = word && (await canonicalWords(tx, owner, [word], now))(word)
       return (bet) => (bet.bookmaker === bookmaker ? null : { ...bet, bookmaker })
     }
     case 'tie':
@@ -47,7 +47,7 @@ export async function stepOf(tx: Conn, action: Action, owner: number, bets: read
   }
 }
 
-/** Ties each pick of a pending bet without a match to the one that it certainly means, and grades it; nothing is booked. */
+/** Ties each pick of an untied pending bet to its match if that is certain, and grades it; settles nothing. */
 async function tyingStep(tx: Conn, owner: number, bets: readonly Bet[], now: Date): Promise<Step> {
   const open = bets.filter(({ settlement }) => settlement === null).flatMap(picksOf)
   const pairs = open.flatMap(({ matchId, tieRefused, pairKey }) => (matchId === null && !tieRefused && pairKey) || [])
@@ -55,7 +55,7 @@ async function tyingStep(tx: Conn, owner: number, bets: readonly Bet[], now: Dat
   const ambiguous = ambiguousIdentities(await findTeamNames(tx))
   const settings = await findSettings(tx, owner)
   const review = reviewing({ matches: [...meetings.values()].flat(), settles: false, now })
-  // The other legs of a multiple matter only where something is booked.
+  // The other legs of a multiple matter only for settling.
   const ends = new Map<number, never>()
   return (found) => {
     if (found.settlement !== null) return null

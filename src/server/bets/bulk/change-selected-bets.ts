@@ -8,10 +8,10 @@ import {
 import { everyChangeBetween } from '../../../domain/bet/history-facts.ts'
 import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { type ChangedBet, changeBook, eventOfDeletion, lockBets, saveBets, undoAct } from '../../book/book.ts'
+import { type ChangedBet, changeBook, eventOfDeletion, lockBets, saveBets, undoAction } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { recheckMatchesSince } from '../../settlement/match-now-queries.ts'
 import { findIds } from '../list/bet-list-queries.ts'
@@ -20,9 +20,9 @@ import { NEWEST_FIRST } from '../list/page-cursor.ts'
 import { stepOf } from './bulk-actions.ts'
 
 const UNDO_MS = UNDO_SECONDS * 1000
-/** Undo may be pressed at the last moment; its request arrives later. */
+/** Undo may be pressed at the last moment, and its request arrives later. */
 const GRACE_MS = 5_000
-/** A match may be written by a process whose clock is slower. */
+/** Tolerance for matches written by a process whose clock is behind. */
 const CLOCKS_DIFFER_MS = MINUTE_MS
 
 type Moment = { readonly owner: number; readonly now: Date; readonly act: string | null }
@@ -46,18 +46,18 @@ export async function changeSelectedBets(
     const undoUntil = act === null || changed === 0 ? null : new Date(now.getTime() + UNDO_MS).toISOString()
     return { total: ids.length, changed, skipped: ids.length - changed, undoUntil }
   })
-  // What became of matches meanwhile was not seen with these bets.
+  // Match updates in the meantime did not see these ties.
   if (action.kind === 'tie' && answer.changed > 0) await recheckMatchesSince(deps.db, since)
   return answer
 }
 
-/** Sorted, as bets are locked. */
+/** Sorted, since bets are locked in the order of their ids. */
 async function idsOf(tx: Conn, owner: number, bets: BulkRequest['bets']): Promise<number[]> {
   const count = 'ids' in bets ? new Set(bets.ids).size : bets.count
-  if (count > BULK_LIMIT) throw new HttpError('tooManyBets')
+  if (count > BULK_LIMIT) throw new AppError('tooManyBets')
   if ('ids' in bets) return [...new Set(bets.ids)].toSorted((a, b) => a - b)
   const ids = await findIds(tx, listingOf(owner, bets.filter, NEWEST_FIRST))
-  if (ids.length !== count) throw new HttpError('selectionChanged')
+  if (ids.length !== count) throw new AppError('selectionChanged')
   return ids
 }
 
@@ -81,11 +81,11 @@ async function changesOf(
   })
 }
 
-/** Undoes an act on many bets; a bet that was changed since stays as it is. */
+/** Undoes a bulk action; a bet changed since then stays as it is. */
 export function undoChangeOfBets(deps: Deps, owner: number, key: string, keyed: KeyedRequest | null) {
   return changeBook(deps, owner, keyed, async (tx, now) => {
     const since = new Date(now.getTime() - UNDO_MS - GRACE_MS)
-    const { total, restored } = await undoAct(deps, tx, owner, key, { since, now })
+    const { total, restored } = await undoAction(deps, tx, owner, key, { since, now })
     return { total, restored, kept: total - restored }
   })
 }

@@ -29,7 +29,7 @@ import {
 } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, HttpError, refuse } from '../../http/http-error.ts'
+import { AppError, badField, refuse } from '../../http/app-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { findMatchNow } from '../../settlement/match-now-queries.ts'
 import { type OpenPick, pairOf, tiePick } from '../../settlement/tie-pick.ts'
@@ -54,14 +54,14 @@ export function changeBet(
     const detailed = { ...changed, ...details }
     const isPricedAlike = isOfDetails && details.live === undefined
     const after = isPricedAlike ? detailed : await withNewClose(tx, found, detailed)
-    // The verdicts of legs are no change of their user.
+    // The verdicts of legs are not changes made by the user.
     const before = after.betType === 'multiple' ? { ...found, legs: after.legs } : found
     const changes = changesBetween(before, after)
     return saveByUser(deps, tx, found, after, { kind: 'changed', at: now, changes })
   })
 }
 
-/** The closing prices after a change of the pick, of its match, or of when the bet was placed. */
+/** Replaces the closing prices if the pick, its match or the time of placing changed. */
 export async function withNewClose(tx: Conn, before: Bet, after: Bet): Promise<Bet> {
   const changed = { ...after, close: typedCloseOf(before, after) ?? after.close }
   return withCloses(changed, await matchesOf(tx, changed))
@@ -85,7 +85,7 @@ async function changedSingle(tx: Conn, before: Single, change: BetChangeBody, no
   return { ...bet, ...pick, close: closeOfSingle(pick.close) }
 }
 
-/** The legs of a multiple stay; another profile or time grades them again. */
+/** Keeps the legs of a multiple; another rule profile or time grades them again. */
 async function changedMultiple(tx: Conn, before: Multiple, change: BetChangeBody, now: Date): Promise<Multiple> {
   if (changesPick(change)) throw badField('legs', 'invalid')
   const stake = changedStake(before, change)
@@ -97,7 +97,7 @@ async function changedMultiple(tx: Conn, before: Multiple, change: BetChangeBody
   return { ...bet, legs, grade: gradeByLegs(legs, stake.odds) }
 }
 
-/** The parts of a pick are checked together when one of them changes. */
+/** The parts of a pick are validated together if one of them changes. */
 async function changedPick(tx: Conn, bet: Single, change: BetChangeBody, now: Date) {
   const { teams = bet.teams } = change
   const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
@@ -130,7 +130,7 @@ async function changedPick(tx: Conn, bet: Single, change: BetChangeBody, now: Da
   return { ...(await tiePick(tx, pick, now)), ...textOfPick(pair, selectedTeam, betType) }
 }
 
-/** The match stays while it fits the teams, and so does the refusal of any match while the teams stay. Undefined: to be found anew. */
+/** The tied match is kept while it fits the teams, and a declined tie while the teams stay the same. Undefined: find the match anew. */
 async function keptMatch(tx: Conn, bet: Single, pair: Pair): Promise<number | null | undefined> {
   if (bet.tieRefused) {
     return pairIdentity(pair) === pairIdentity(pairOf(bet.teams, bet.selectedTeam)) ? null : undefined
@@ -139,7 +139,7 @@ async function keptMatch(tx: Conn, bet: Single, pair: Pair): Promise<number | nu
   return match && namesSameTeams(pair, match) ? match.id : undefined
 }
 
-/** Ties a leg to the match, or to none where it is null. */
+/** Ties a leg to the match; null unties it. */
 export function changeLeg(
   deps: Deps,
   owner: number,
@@ -150,7 +150,7 @@ export function changeLeg(
   return changeBook(deps, owner, null, async (tx, now) => {
     const bet = await lockPendingBet(tx, owner, id)
     const leg = legsOf(bet)?.find((one) => one.number === number)
-    if (bet.betType !== 'multiple' || !leg) throw new HttpError('notFound')
+    if (bet.betType !== 'multiple' || !leg) throw new AppError('notFound')
     const changed = { ...leg, ...(await tiePick(tx, openPickOf(bet, leg, matchId), now)) }
     const legs = bet.legs.map((one) => (one === leg ? changed : one))
     const close = isTyped(bet.close) ? bet.close : closeOfLegs(legs)
@@ -188,7 +188,7 @@ export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedReq
   })
 }
 
-/** Deletes every bet of the owner, and what is recorded of them. Returns how many there were. */
+/** Deletes all bets of the owner and everything recorded about them. Returns how many bets there were. */
 export function clearBets(deps: Deps, owner: number, keyed: KeyedRequest | null): Promise<{ deleted: number }> {
   return changeWholeBook(deps, owner, keyed, async (tx) => {
     const deleted = await clearBook(tx, owner)

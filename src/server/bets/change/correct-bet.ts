@@ -9,13 +9,13 @@ import { legsOf } from '../../../domain/bet/stored-bet.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
 import { changeBook, lockSettledBet, saveByUser } from '../../book/book.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, refuse } from '../../http/http-error.ts'
+import { badField, refuse } from '../../http/app-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { spelledDetails } from '../place/own-words.ts'
 import { settlementOf } from '../settle/settle-bets.ts'
 import { withNewClose } from './change-bets.ts'
 
-/** Corrects a settled bet with its sums, and records the old values in its history. With a new result it counts as settled by the user. */
+/** Corrects the sums of a settled bet, and records the old values in its history. With a new result it counts as settled by the user. */
 export function correctBet(
   deps: Deps,
   owner: number,

@@ -13,7 +13,7 @@ export async function matchesOf(conn: Conn, bet: Bet): Promise<Matches> {
   return new Map(matches.map((match) => [match.id, match]))
 }
 
-/** The closing price that the user typed, where the pick is still the same one; null otherwise. The legs of a multiple stay. */
+/** The closing price that the user typed, if the pick is still the same; null otherwise. A multiple keeps its legs, hence its pick. */
 export function typedCloseOf(before: Bet, after: Bet): BetClose | null {
   const pickOf = (bet: Bet) =>
     bet.betType === 'multiple'

@@ -9,16 +9,16 @@ import { formatOdds, isPrice } from '../../../domain/money/odds.ts'
 import { changeBook, lockBet, presentBet, presentClose, readBet, saveByUser } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { badField } from '../../http/http-error.ts'
+import { badField } from '../../http/app-error.ts'
 import { findOddsReadings } from '../../matches/result-queries.ts'
 import type { MatchNow } from '../../settlement/match-now-queries.ts'
 import { findBookSettings } from '../settings/book-settings-queries.ts'
 import { matchesOf } from './bet-closes.ts'
 
-/** Points of one path; a chart as wide as a phone has no room for more. */
+/** Points per path; a chart on a phone has no room for more. */
 const MOST_POINTS = 100
 
-/** How the price of a bet compares with its closing price, and the paths of the prices of its picks. */
+/** Compares the price of a bet with its closing price, and returns the price history of its picks. */
 export async function closeOfBet({ db }: Deps, owner: number, id: number): Promise<CloseOfBet> {
   const bet = await readBet(db, owner, id)
   const { marginMethod } = await findBookSettings(db, owner)
@@ -49,7 +49,7 @@ async function pricedPick(db: Conn, pick: BetPick | Leg, match: MatchNow | undef
   }
 }
 
-/** Sets the closing price by hand. A multiple has no other side. */
+/** Sets the closing price by hand. A multiple has no opposing side. */
 export function typeClose(deps: Deps, owner: number, id: number, body: Body<typeof typeEndpoint>): Promise<ShownBet> {
   return changeClose(deps, owner, id, (bet) => {
     const isSingle = bet.betType !== 'multiple'
@@ -58,7 +58,7 @@ export function typeClose(deps: Deps, owner: number, id: number, body: Body<type
   })
 }
 
-/** Replaces a closing price that was set by hand by the recorded one. */
+/** Replaces a closing price set by hand with the recorded one. */
 export function removeClose(deps: Deps, owner: number, id: number): Promise<ShownBet> {
   return changeClose(deps, owner, id, async (bet, tx) => {
     if (!isTyped(bet.close)) return null
@@ -70,7 +70,7 @@ export function removeClose(deps: Deps, owner: number, id: number): Promise<Show
 
 type Change = (bet: Bet, tx: Conn) => BetClose | null | Promise<BetClose | null>
 
-/** The closing price stays where `change` returns null. */
+/** Keeps the closing price if `change` returns null. */
 function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<ShownBet> {
   return changeBook(deps, owner, null, async (tx, now) => {
     const found = await lockBet(tx, owner, id)

@@ -8,11 +8,11 @@ import type { Conn } from '../../db/tables.ts'
 import { conditionOfSlice } from './slice-queries.ts'
 
 type Sql = RawBuilder<unknown>
-/** The parts of a filter that a list has besides its status, how it is counted, and its teams. */
+/** The parts of a filter other than the status, how the bet is counted, and the teams. */
 export type FinerFilter = Omit<BetFilter, 'status' | 'counted' | 'q'>
 type Condition<Part extends keyof FinerFilter> = (value: NonNullable<FinerFilter[Part]>, owner: number) => Sql
 
-/** Each part as a condition on `bets`. All but `match` and `tournament` are answered by the index `bets_list` alone. */
+/** Each part as a condition on `bets`. All but `match` and `tournament` need only the index `bets_list`. */
 const CONDITIONS: { readonly [Part in keyof FinerFilter]-?: Condition<Part> } = {
   outcome: (outcomes) =>
     sql`sum_status = ANY(${outcomes.split(',').flatMap((one) => (one === 'cashed-out' ? CASHED_OUT : [one]))})`,
@@ -33,22 +33,22 @@ const CONDITIONS: { readonly [Part in keyof FinerFilter]-?: Condition<Part> } = 
   slice: inSlice,
   slice2: inSlice,
 }
-const PARTS = Object.keys(CONDITIONS) as (keyof FinerFilter)[] // the keys of a record of exactly these
+const PARTS = Object.keys(CONDITIONS) as (keyof FinerFilter)[] // CONDITIONS has exactly these keys
 
 const CASHED_OUT = ['cashed-out-won', 'cashed-out-lost']
 
-/** A multiple is tied by its legs. */
+/** A multiple is tied if all its legs are. */
 const TIED = sql`CASE bet_type WHEN 'multiple' THEN NOT EXISTS (
   SELECT FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id AND bet_legs.match_id IS NULL
 ) ELSE match_id IS NOT NULL END`
 
-/** The contract has checked the text. */
+/** The contract has validated the text. */
 function inSlice(text: string): Sql {
   const slice = parseSlice(text)
   return slice === null ? sql`false` : conditionOfSlice(slice)
 }
 
-/** An array, not a join: the planner then finds the bets by their ids. */
+/** An array instead of a join: the planner then finds the bets by their ids. */
 function onMatches(owner: number, condition: Sql): Sql {
   return sql`ARRAY(
     SELECT id FROM bets WHERE user_id = ${owner} AND ${condition}
@@ -56,16 +56,16 @@ function onMatches(owner: number, condition: Sql): Sql {
   )`
 }
 
-/** The conditions of the given parts; an empty text counts as not given. */
+/** The conditions for the given parts; an empty text counts as absent. */
 export function conditionsOf(owner: number, filter: FinerFilter): Sql[] {
   return PARTS.flatMap((part) => {
     const value = filter[part]
-    const condition = CONDITIONS[part] as Condition<typeof part> // of the same part as the value
+    const condition = CONDITIONS[part] as Condition<typeof part> // the part of the value
     return value ? [condition(value, owner)] : []
   })
 }
 
-/** The tournaments of the matches that a user has bets on, by name. */
+/** The tournaments of the matches that a user has bets on, sorted by name. */
 export async function findTournaments(conn: Conn, owner: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tournament: string }>`
     SELECT DISTINCT tournament

@@ -11,32 +11,32 @@ import type { Cursor, Place, Sort } from './page-cursor.ts'
 import { sliceReadsMatches } from './slice-queries.ts'
 import { type TotalRow, tallyOf } from './total-queries.ts'
 
-/** Keys of pairs of teams, or a LIKE pattern of `teams_key` when too many pairs or bets match. */
+/** Keys of team pairs, or a LIKE pattern for `teams_key` if too many pairs or bets match. */
 type PairFilter = { readonly keys: readonly string[] } | { readonly pattern: string }
 
 export type Listing = {
   readonly owner: number
-  /** Null for every status. */
+  /** Null: any status. */
   readonly status: BetStatus | null
-  /** Null for bets however they are counted. */
+  /** Null: counted in any way. */
   readonly counted: CountedAs | null
-  /** Null for every pair. */
+  /** Null: any pair. */
   readonly pairs: PairFilter | null
   readonly sort: Sort
   readonly finer?: FinerFilter
-  /** Of these bets only. */
+  /** Restricts the listing to these bets. */
   readonly ids?: readonly number[]
 }
 
-/** Whether nothing is left out. */
+/** Whether the listing is unfiltered. */
 export const isWhole = ({ status, counted, pairs, finer, ids }: Listing) =>
   status === null && counted === null && pairs === null && finer === undefined && ids === undefined
 
-/** Whether the listing depends on what is stored of matches, which change without a change of the book. */
+/** Whether the listing depends on stored matches, which change without the book changing. */
 export const readsMatches = ({ finer }: Listing) =>
   [finer?.slice, finer?.slice2].some(sliceReadsMatches) || Boolean(finer?.tournament)
 
-/** Larger than any result: pending bets come last in both directions. */
+/** Larger than any result: pending bets sort last in both directions. */
 const PENDING_LAST = 10_000_000_000_000
 
 /** Up to `limit` bets after or before the cursor, in the order of the listing; from the start without a cursor. */
@@ -67,7 +67,7 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   }
 }
 
-/** The sums of a listing by what came of its bets, added up from them, in the index where that has what the listing asks for. */
+/** Sums by status, added up from the bets of the listing; from the index alone if it covers the filter. */
 export async function tallyOfListing(db: Conn, listing: Listing): Promise<Tally> {
   const { rows } = await sql<TotalRow>`
     SELECT sum_status AS status, count(*) AS bets, sum(staked)::text AS staked, coalesce(sum(result), 0)::text AS profit
@@ -83,7 +83,7 @@ export async function findIds(db: Conn, listing: Listing): Promise<number[]> {
 
 type Sql = RawBuilder<unknown>
 
-/** All bets of a listing, in any order, to select from: `bets WHERE …`. */
+/** All bets of a listing in any order, as `bets WHERE …` to select from. */
 export function betsOf(listing: Listing): Sql {
   return candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
 }
@@ -103,7 +103,7 @@ function candidates({ owner, status, counted, finer, ids, pairs, sort }: Listing
   if (pairs === null) return bets
   if ('keys' in pairs) return sql`${bets} AND teams_key = ANY(${pairs.keys})`
   if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${pairs.pattern}`
-  // OFFSET 0 makes the planner filter in the order of the index, and stop at the limit.
+  // OFFSET 0 makes the planner filter in index order, and stop at the limit.
   return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${pairs.pattern}`
 }
 
@@ -141,12 +141,12 @@ const ORDERS: Readonly<Record<SortColumn, Order>> = {
   status: { column: () => sql`status`, type: text, valueOf: (bet) => bet.status },
 }
 
-/** The position of a bet in an order. */
+/** The cursor position of a bet. */
 export function placeOf(bet: BetRow, { by, descending }: Sort): Place {
   return { value: ORDERS[by].valueOf(bet, descending), id: bet.id }
 }
 
-/** Pending bets of which the match, or that of a leg, is live or upcoming, the newest first. */
+/** Pending bets with a live or upcoming match, their own or that of a leg, newest first. */
 export function findOpenBets(conn: Conn, owner: number, limit: number): Promise<BetRow[]> {
   const current = conn.selectFrom('matches').select('matches.id').where('status', 'in', ['upcoming', 'live'])
   const multiples = conn

@@ -12,17 +12,17 @@ import { presentBets } from '../../book/book.ts'
 import type { BetRow } from '../../db/bet-columns.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { badField } from '../../http/http-error.ts'
+import { badField } from '../../http/app-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import { findListed, sumsOf } from './listed-totals.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { findTotals, searchPairs } from './total-queries.ts'
 import { betBatches, wholeList } from './whole-list.ts'
 
-/** `body` is a stream where the query has no limit. */
+/** `body` is a stream if the query has no limit. */
 export type BetList = { readonly headers: ResponseHeaders<typeof listEndpoint>; readonly body: Bet[] | Readable }
 
-/** One page, or all bets where the query has no limit, with the `X-Total-…` headers and the `Link` header of a page. */
+/** A page with its `Link` header, or all bets if the query has no limit; both with the `X-Total-…` headers. */
 export async function listBets({ db, config }: Deps, owner: number, query: ListQuery): Promise<BetList> {
   const sort = readSort(query.sort)
   const cursor = queryCursor(query, sort)
@@ -47,7 +47,7 @@ function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | n
   return cursor
 }
 
-/** The listing that a filter asks for, and its totals of every status, which may be read while the page is. */
+/** The listing for a filter, and the totals of every status; both can be read in parallel. */
 async function search(db: Db, owner: number, filter: BetFilter, sort: Sort) {
   const listing = listingOf(owner, filter, sort)
   const { status, pairs, finer } = listing
@@ -57,7 +57,7 @@ async function search(db: Db, owner: number, filter: BetFilter, sort: Sort) {
   return { listing: keys ? { ...listing, pairs: { keys } } : listing, totals }
 }
 
-/** `finer` is undefined where only the status and the teams are asked for: their sums are kept. */
+/** `finer` is undefined if only the status and the teams are filtered: their sums are stored. */
 export function listingOf(owner: number, { status, counted, q = '', ...parts }: BetFilter, sort: Sort): Listing {
   const text = searchText(q)
   const finer = Object.entries(parts).filter(([part, value]) => part in betFilterParts && value)
@@ -71,7 +71,7 @@ export function listingOf(owner: number, { status, counted, q = '', ...parts }: 
   }
 }
 
-/** An index finds the status, also where only how bets are counted is asked for. */
+/** The status for an index scan, if only `counted` is filtered. */
 function statusOf(counted: CountedAs): BetStatus {
   const rule = Object.values(STATUS_RULES).find(({ countsAs }) => countsAs === counted)
   return required(rule, 'a status that is counted so').status
@@ -98,7 +98,7 @@ function totalHeaders(totals: Tally, listing: Listing) {
 
 type Page = { readonly rows: readonly BetRow[]; readonly hasNext: boolean; readonly hasPrev: boolean }
 
-/** `rows` has one row more than the limit where there are more in the direction of the cursor. */
+/** `rows` has one row more than the limit if there are more in the direction of the cursor. */
 function pageOf(rows: readonly BetRow[], cursor: Cursor | null, limit: number): Page {
   const hasMore = rows.length > limit
   if (cursor?.direction !== 'before') return { rows: rows.slice(0, limit), hasNext: hasMore, hasPrev: cursor !== null }
@@ -115,7 +115,7 @@ function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, { sort, 
     return `<${basePath}${listEndpoint.path}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`
   }
   const cursorBeside = (direction: Cursor['direction'], bet: BetRow | undefined) =>
-    // A page whose bets were all deleted links back to the first page.
+    // If all bets of a page were deleted, it links back to the first page.
     bet && writeCursor({ sort, direction, place: placeOf(bet, sort) })
   const links = [
     ...(hasNext && rows.length > 0 ? [link('next', cursorBeside('after', rows.at(-1)))] : []),
@@ -124,7 +124,7 @@ function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, { sort, 
   return links.length === 0 ? {} : { Link: links.join(', ') }
 }
 
-/** A JSON array, each bet parsed by the contract as in other answers. */
+/** A JSON array; each bet is validated by the contract, as in other responses. */
 async function* jsonPieces(db: Db, listing: Listing): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of betBatches(db, listing)) {

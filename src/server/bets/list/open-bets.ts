@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 import { findOpenBets } from './bet-list-queries.ts'
 
-/** Pending bets on matches that are live or upcoming, the newest first, and what grades them. */
+/** Pending bets on live or upcoming matches, newest first, with what is needed to grade them. */
 export async function openBets({ db }: Deps, owner: number) {
   const [{ profile }, rows] = await Promise.all([findSettings(db, owner), findOpenBets(db, owner, OPEN_LIMIT)])
   return { profile, bets: (await betsOf(db, rows)).map(presentOpenBet) }

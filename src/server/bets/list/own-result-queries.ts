@@ -3,19 +3,19 @@ import type { SumStatus } from '../../../domain/bet/bet.ts'
 import type { SourceName } from '../../../domain/match/source-name.ts'
 import type { Conn } from '../../db/tables.ts'
 
-/** Sums of money arrive as text: they may exceed a safe integer. */
+/** Sums of money arrive as text, since they may exceed a safe integer. */
 export type OwnResultRow = {
   readonly matchId: number
   readonly bets: number
   readonly amount: string
   readonly profit: string
-  /** Each once. */
+  /** Without duplicates. */
   readonly statuses: readonly SumStatus[]
 }
 
 /**
- * The settled bets of a user on the matches of a source that finished after a time, added up by match. A multiple counts once, at the match
- * of its legs that ended last (by id where two ended at the same moment), also where it was settled before its other legs ended.
+ * The settled bets of a user on a source's matches that finished after a given time, summed by match. A multiple counts once, at the leg
+ * whose match ended last (by id if two ended at the same moment), even if it was settled before its other legs ended.
  */
 export async function findOwnResults(
   conn: Conn,

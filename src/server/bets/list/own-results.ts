@@ -8,12 +8,12 @@ import type { Deps } from '../../deps.ts'
 import { listResults, resultsSince } from '../../matches/list-results.ts'
 import { findOwnResults, type OwnResultRow } from './own-result-queries.ts'
 
-/** What the settled bets of the user brought on each match of the results. */
+/** The profit of the user's settled bets on each match in the results. */
 export async function ownResults({ db, now }: Deps, owner: number, source: SourceName): Promise<OwnResult[]> {
   return (await findOwnResults(db, owner, source, resultsSince(now()))).map(presentOwnResult)
 }
 
-/** A page of those matches. */
+/** A page of the results with bets of the user. */
 export async function resultsWithBets(
   deps: Deps,
   owner: number,

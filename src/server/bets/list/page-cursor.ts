@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { SORTS, type SortColumn } from '../../../contract/bets/bet-lists.ts'
 
 export type Sort = { readonly by: SortColumn; readonly descending: boolean }
-/** A position in the order: the sort value of a bet, and its id to break ties. */
+/** A position in the order: the sort value of a bet, and its id as a tiebreaker. */
 export type Place = { readonly value: string | number; readonly id: number }
 export type Cursor = { readonly sort: Sort; readonly direction: 'after' | 'before'; readonly place: Place }
 
 export const NEWEST_FIRST: Sort = { by: 'placedAt', descending: true }
 const TEXTS: readonly SortColumn[] = ['teams', 'betType', 'status']
-/** The range of both Date and timestamptz: PostgreSQL's begins in 4713 BC, a Date ends in 275760. */
+/** The range of valid times: PostgreSQL's begins in 4713 BC, and a Date ends in 275760. */
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MOMENT = 8.64e15
 
@@ -34,7 +34,7 @@ export function writeCursor({ sort, direction, place }: Cursor): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Null for a text that `writeCursor` did not write, or wrote for another order. */
+/** Null for text that `writeCursor` did not write, or wrote for another order. */
 export function readCursor(text: string, sort: Sort): Cursor | null {
   const parts = cursorParts.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
   if (!parts) return null

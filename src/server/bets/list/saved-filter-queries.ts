@@ -9,7 +9,7 @@ export function findFilters(conn: Conn, owner: number): Promise<SavedFilter[]> {
   return conn.selectFrom('savedFilters').select(SHOWN).where('userId', '=', owner).orderBy('nameKey').execute()
 }
 
-/** Concurrent requests take turns, so that they cannot exceed the limit. Returns the names that are taken, by id. */
+/** Locks the names, so that concurrent requests cannot exceed the limit. Returns the taken names, by id. */
 export async function lockFilterNames(tx: Conn, owner: number) {
   await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
   return tx.selectFrom('savedFilters').select(['id', 'nameKey']).where('userId', '=', owner).execute()
@@ -37,7 +37,7 @@ export function updateFilterName(
     .executeTakeFirst()
 }
 
-/** Returns whether one was deleted. */
+/** Returns whether a filter was deleted. */
 export async function deleteFilter(conn: Conn, owner: number, id: number): Promise<boolean> {
   return (await rowCount(conn.deleteFrom('savedFilters').where('userId', '=', owner).where('id', '=', id))) > 0
 }

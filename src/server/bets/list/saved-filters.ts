@@ -2,10 +2,10 @@ import { SAVED_FILTERS_LIMIT, type SavedFilter } from '../../../contract/bets/sa
 import { searchText } from '../../../domain/text/search-text.ts'
 import { notifyOfBook } from '../../book/book.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, HttpError } from '../../http/http-error.ts'
+import { AppError, badField } from '../../http/app-error.ts'
 import { deleteFilter, insertFilter, lockFilterNames, updateFilterName } from './saved-filter-queries.ts'
 
-/** Up to 50, no two of one name. */
+/** Up to 50, with distinct names. */
 export async function saveFilter(
   deps: Deps,
   owner: number,
@@ -29,12 +29,12 @@ export async function renameFilter(deps: Deps, owner: number, id: number, name: 
     if (others.some((other) => other.nameKey === nameKey && other.id !== id)) throw badField('name', 'filterNameTaken')
     return updateFilterName(tx, owner, id, { nameKey, name })
   })
-  if (!renamed) throw new HttpError('notFound')
+  if (!renamed) throw new AppError('notFound')
   notifyOfBook(deps, owner)
   return renamed
 }
 
 export async function removeFilter(deps: Deps, owner: number, id: number): Promise<void> {
-  if (!(await deleteFilter(deps.db, owner, id))) throw new HttpError('notFound')
+  if (!(await deleteFilter(deps.db, owner, id))) throw new AppError('notFound')
   notifyOfBook(deps, owner)
 }

@@ -15,14 +15,14 @@ import {
 
 type Sql = RawBuilder<unknown>
 
-/** How `bets`, with the rows of `matches` and `match_maps` that belong to it, is grouped by a dimension. */
+/** How `bets`, joined with their rows of `matches` and `match_maps`, are grouped by a dimension. */
 type Grouping = {
-  /** What bets are grouped by. */
+  /** The SQL value to group by. */
   value(zone: string): Sql
-  /** The key of a value as text, read once for each group; null where nothing is said. Without it, "=" and the value. */
+  /** The key of a value as text, computed once per group; null for an absent value. Defaults to "=" and the value. */
   key?(value: Sql): Sql
   readonly joins?: 'matches' | 'match_maps'
-  /** Multiples are a row of their own. */
+  /** All multiples form a group of their own. */
   readonly ofSingles?: true
 }
 
@@ -36,7 +36,7 @@ const nth = (keys: readonly string[], offset: number) => (value: Sql) =>
 const GROUPINGS: Readonly<Record<Dimension, Grouping>> = {
   market: { value: () => sql`coalesce(bets.market, bet_type)` },
   side: {
-    // By the two closing prices; without them by the price that was taken.
+    // From both closing prices; without them, from the price taken.
     value: () =>
       sql`CASE WHEN close_other IS NULL THEN sign(bets.odds - ${sql.lit(EVEN_ODDS)}) ELSE sign(close_odds - close_other) END`,
     key: (value) => sql`CASE ${value} WHEN -1 THEN '=favorite' WHEN 1 THEN '=underdog' ELSE '=even' END`,
@@ -101,13 +101,13 @@ const JOINS = {
   match_maps: sql`LEFT JOIN match_maps ON match_maps.match_id = bets.match_id AND number = map_number`,
 }
 
-/** The parts of a statement that groups `bets` by dimensions. */
+/** The SQL parts for grouping `bets` by dimensions. */
 export type GroupedBets = {
-  /** What to group by; the last one tells multiples from singles. */
+  /** The values to group by; the last one separates multiples from singles. */
   readonly values: readonly Sql[]
   /** The tables to join to `bets`. */
   readonly joins: Sql
-  /** The keys, given the names of the values. */
+  /** The keys, given the column names of the values. */
   keys(names: readonly Sql[]): readonly Sql[]
 }
 
@@ -125,7 +125,7 @@ export function groupingOf(dimensions: readonly Dimension[], zone: string): Grou
   }
 }
 
-/** Whether the values of a dimension are those of matches. */
+/** Whether the values of a dimension come from matches. */
 export const isOfMatches = (dimension: Dimension) => GROUPINGS[dimension].joins !== undefined
 
 const IS_MULTIPLE = sql`bet_type = 'multiple'`
@@ -144,6 +144,6 @@ export function sliceReadsMatches(text: string | undefined): boolean {
 export function conditionOfSlice({ dimension, zone, key }: Slice): Sql {
   const { values, joins, keys } = groupingOf([dimension], zone ?? 'UTC')
   const [is = sql`NULL`] = keys(values)
-  // A row of its own, to which the match is joined.
+  // A subselect of one row, so that the match can be joined to it.
   return sql`EXISTS (SELECT FROM (SELECT) AS bet ${joins} WHERE ${is} = ${key})`
 }

@@ -4,12 +4,12 @@ import { addUp, sumOf, type Tally } from '../../../domain/bet/statistics.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
 
-/** Up to this many sums of pairs are read one by one, up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
+/** The limit for three things: sums of pairs read one by one, pairs listed by their keys, and bets fetched by ids. */
 const FEW_SUMS = 1_000
 const FEW_PAIRS = 200
 const FEW_BETS = 2_000
 
-/** The sums of all bets of a user, by what came of them. */
+/** The sums of all bets of a user, by status. */
 export async function findTotals(db: Conn, owner: number): Promise<Tally> {
   const rows = await prepared(
     db,
@@ -21,9 +21,9 @@ export async function findTotals(db: Conn, owner: number): Promise<Tally> {
 }
 
 type PairSearch = {
-  /** The matching pairs with bets of the status; null where there are many, or where they have many bets. */
+  /** The matching pairs with bets of the status; null if there are too many pairs or bets. */
   readonly keys: readonly string[] | null
-  /** Of all statuses. */
+  /** For all statuses. */
   readonly totals: Promise<Tally>
 }
 
@@ -49,7 +49,7 @@ export async function searchPairs(
   return { keys: isFew ? keys : null, totals: Promise.resolve(tallyOf(rows)) }
 }
 
-/** Money arrives as text and becomes bigint: the sum of many bets may exceed a safe integer. */
+/** Money arrives as text and becomes bigint, since a sum of many bets may exceed a safe integer. */
 export type TotalRow = {
   readonly status: SumStatus
   readonly bets: number | string

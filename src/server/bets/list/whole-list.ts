@@ -6,7 +6,7 @@ import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { Cursor } from './page-cursor.ts'
 
 const BATCH = 200
-/** Streams of one user that run at a time. Each keeps the event loop busy for some milliseconds per 500 bets. */
+/** Concurrent streams per user. Each keeps the event loop busy for some milliseconds per 500 bets. */
 const MAX_RUNNING = 2
 /** Enough for the restored tabs of one browser. */
 const MAX_WAITING = 10
@@ -20,7 +20,7 @@ export const everyBet = (owner: number): Listing => ({
   sort: { by: 'placedAt', descending: false },
 })
 
-/** All bets of a listing in batches: neither memory nor the time of one step grows with their number. */
+/** All bets of a listing in batches: memory use and time per step do not grow with their number. */
 export async function* betBatches(db: Db, listing: Listing): AsyncGenerator<BetRow[]> {
   let cursor: Cursor | null = null
   for (let rows: BetRow[] | null = null; rows === null || rows.length === BATCH; ) {
@@ -32,16 +32,19 @@ export async function* betBatches(db: Db, listing: Listing): AsyncGenerator<BetR
   }
 }
 
-/** For each database: tests run several applications in one process. A stream has no share of the connections: a slow client may read for minutes. */
+/**
+ * Per database, as tests run several applications in one process. Streams do not use the slots for expensive reads: a slow client may read
+ * for minutes.
+ */
 const shares = new WeakMap<Db, ReturnType<typeof createShares>>()
 
-/** Streams a list without a limit, which is opened when its turn comes. Two streams of a user run, ten wait, the rest get 429. */
+/** Streams a list without a limit, opened when it gets a slot. Per user two streams run and ten wait; the rest get 429. */
 export async function wholeList(db: Db, owner: number, open: () => Readable): Promise<Readable> {
   const enter = shares.get(db) ?? createShares({ places: Infinity, each: MAX_RUNNING })
   shares.set(db, enter)
   const leave = await enter(owner, 'lists', MAX_WAITING)
   const stream = open()
-  // Emitted also when the client disconnects, or did so while it waited.
+  // Also emitted if the client disconnects, or did so while waiting.
   stream.once('close', leave)
   return stream
 }

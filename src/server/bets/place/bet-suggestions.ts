@@ -4,10 +4,10 @@ import { formatCents } from '../../../domain/money/money.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findLastBets } from './last-bet-queries.ts'
 
-/** Bets that suggestions are made of. */
+/** How many recent bets suggestions are based on. */
 const LAST_BETS = 100
 
-/** What a form for a new bet offers, from the user's last bets. */
+/** Suggestions for a new bet, from the user's recent bets. */
 export async function suggestionsFor(conn: Conn, owner: number) {
   const bets = await findLastBets(conn, owner, LAST_BETS)
   return {

@@ -1,7 +1,7 @@
 import type { EarlierBet } from '../../../domain/bet/suggestions.ts'
 import type { Conn } from '../../db/tables.ts'
 
-/** The bets that were placed last, the newest first. */
+/** The most recently placed bets, newest first. */
 export async function findLastBets(conn: Conn, owner: number, limit: number): Promise<EarlierBet[]> {
   const rows = await conn
     .selectFrom('bets')

@@ -4,7 +4,10 @@ import type { Conn } from '../../db/tables.ts'
 
 export type OwnWord = { readonly kind: WordKind; readonly key: string; readonly name: string }
 
-/** Returns the words as the list spells them: a new one as it is given. `words` are sorted and no key occurs twice: transactions lock in one order. */
+/**
+ * Returns the words in their stored spelling; a new one as given. `words` must be sorted and without duplicate keys, so that transactions
+ * lock in one order.
+ */
 export async function keepWords(tx: Conn, owner: number, words: readonly OwnWord[], at: Date): Promise<OwnWord[]> {
   const { rows } = await sql<OwnWord>`
     INSERT INTO own_words AS known (user_id, kind, key, name, used_at)
@@ -17,7 +20,7 @@ export async function keepWords(tx: Conn, owner: number, words: readonly OwnWord
   return rows
 }
 
-/** The offered words of each kind, the last used first: up to `limit`, or all. */
+/** The offered words of each kind, most recently used first: up to `limit`, or all if null. */
 export async function findWords(conn: Conn, owner: number, limit: number | null): Promise<Omit<OwnWord, 'key'>[]> {
   const { rows } = await sql<Omit<OwnWord, 'key'>>`
     SELECT kind, name
@@ -30,7 +33,7 @@ export async function findWords(conn: Conn, owner: number, limit: number | null)
   return rows
 }
 
-/** Every word of the user's lists, also those taken off. */
+/** Every word of the user, including hidden ones. */
 export function findAllWords(conn: Conn, owner: number): Promise<OwnWord[]> {
   return conn.selectFrom('ownWords').select(['kind', 'key', 'name']).where('userId', '=', owner).execute()
 }

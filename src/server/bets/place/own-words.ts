@@ -6,7 +6,7 @@ import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { findWords, hideWord, keepWords } from './own-word-queries.ts'
 
-/** An absent detail is not said. */
+/** An absent detail was not given. */
 export type Details = Partial<BetDetails>
 
 type TypedWord = { readonly kind: WordKind; readonly name: string }
@@ -20,10 +20,10 @@ function wordsOf({ bookmaker, tags = [], tipster }: NewDetails): TypedWord[] {
 }
 
 /**
- * Puts the words on the user's lists, in one statement. Returns the spelling that bets store: the first one. Words of many bets belong in
- * one call: a second call of the same transaction would lock words out of order.
+ * Adds the words to the user's lists, in one statement. Returns a function from a word to its canonical spelling, the first one used. Use
+ * one call for the words of many bets: a second call in the same transaction would lock words out of order.
  */
-export async function spellWords(tx: Conn, owner: number, words: readonly TypedWord[], at: Date) {
+export async function canonicalWords(tx: Conn, owner: number, words: readonly TypedWord[], at: Date) {
   const typed = new Map(words.toReversed().map((word) => [typedKey(word), { ...word, key: wordKey(word.name) }]))
   const sorted = [...typed].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word)
   const known = sorted.length === 0 ? [] : await keepWords(tx, owner, sorted, at)
@@ -31,10 +31,10 @@ export async function spellWords(tx: Conn, owner: number, words: readonly TypedW
   return (word: TypedWord) => names.get(typedKey(word)) ?? word.name
 }
 
-/** The details to write, with the words as the user first spelled them. */
+/** The details to write, with words in their canonical spelling. */
 export async function spelledDetails(tx: Conn, owner: number, details: NewDetails, at: Date): Promise<Details> {
   const { bookmaker, tags, tipster } = details
-  const spell = await spellWords(tx, owner, wordsOf(details), at)
+  const spell = await canonicalWords(tx, owner, wordsOf(details), at)
   return {
     ...saidDetails(details),
     ...(bookmaker && { bookmaker: spell({ kind: 'bookmaker', name: bookmaker }) }),
@@ -43,7 +43,7 @@ export async function spelledDetails(tx: Conn, owner: number, details: NewDetail
   }
 }
 
-/** The words that are offered, the last used first; up to `limit` of each kind, null for all. */
+/** The offered words, most recently used first; up to `limit` of each kind, or all if null. */
 export async function ownWords(conn: Conn, owner: number, limit: number | null) {
   const words = await findWords(conn, owner, limit)
   const of = (kind: WordKind) => words.filter((word) => word.kind === kind).map(({ name }) => name)

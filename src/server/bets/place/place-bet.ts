@@ -8,23 +8,23 @@ import { collapseSpaces } from '../../../domain/team/pair.ts'
 import { changeBook, insertBet, presentBet } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError, refuse } from '../../http/http-error.ts'
+import { AppError, refuse } from '../../http/app-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { pairOf, tiePick } from '../../settlement/tie-pick.ts'
 import { checkLegs } from './exclusive-legs.ts'
 import { type Details, spelledDetails } from './own-words.ts'
 
-/** How a bet reached the server: the time between writing and sending it. */
+/** How a bet was submitted: its idempotency key, and the time between writing and sending it. */
 type Submission = { readonly keyed: KeyedRequest | null; readonly writtenAgoMs: number }
 
-/** The same bet sent again with the same key gets the first answer, and is not placed twice. */
+/** Idempotent by key: a repeated request gets the first answer and places no second bet. */
 export async function placeBet(deps: Deps, owner: number, body: NewSingle | NewMultiple, submission: Submission) {
   const createdAt = deps.now()
   const { keyed, writtenAgoMs } = submission
   const writtenAt = new Date(createdAt.getTime() - writtenAgoMs)
   const placedAt = body.placedAt ?? writtenAt
   refuse(placedAtProblem(placedAt, createdAt))
-  // The lock of the owner's bets before the key: deleting the account takes them in the same order.
+  // Lock the owner's bets before the key, in the same order as deleting the account.
   return changeBook(deps, owner, keyed, async (tx) => {
     const draft = await draftBet(tx, owner, body, { createdAt, placedAt })
     return presentBet(await insertBet(deps, tx, draft))
@@ -60,7 +60,7 @@ async function draftMultiple(tx: Conn, owner: number, body: NewMultiple, times: 
   return { ...newBet(owner, body, times, details), ...multipleOf(legs, price) }
 }
 
-/** What every new bet has. */
+/** The fields common to all new bets. */
 function newBet(userId: number, body: NewSingle | NewMultiple, times: Times, details: Details) {
   return {
     userId,
@@ -77,12 +77,12 @@ function newBet(userId: number, body: NewSingle | NewMultiple, times: Times, det
   }
 }
 
-/** Names the fields of an error as those of a leg: "legs.0.matchId". */
+/** Prefixes the fields of an error with their leg: "legs.0.matchId". */
 function inLeg(index: number): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof HttpError) || !error.fields) throw error
+    if (!(error instanceof AppError) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([field, code]) => [`legs.${index}.${field}`, code] as const)
-    throw new HttpError(error.code, { fields: Object.fromEntries(fields) })
+    throw new AppError(error.code, { fields: Object.fromEntries(fields) })
   }
 }
 

@@ -21,7 +21,7 @@ export async function findBookSettings(conn: Conn, owner: number): Promise<BookS
   return row ?? DEFAULTS
 }
 
-/** Returns them as they are stored: what the change does not name stays. */
+/** Returns the stored settings; fields absent from the change stay as they are. */
 export async function saveBookSettings(
   tx: Conn,
   owner: number,

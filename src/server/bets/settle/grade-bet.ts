@@ -4,7 +4,7 @@ import type { Conn } from '../../db/tables.ts'
 import { findMatchesNow } from '../../settlement/match-now-queries.ts'
 import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 
-/** The legs of a multiple, graded by their matches as they are now and by the profile of the bet, null for the user's default. */
+/** Grades the legs of a multiple by the current state of their matches and the rule profile of the bet (null: the user's default). */
 export async function gradeLegs(
   conn: Conn,
   { userId, legs, profile, placedAt }: Pick<Multiple, 'userId' | 'legs' | 'profile' | 'placedAt'>,

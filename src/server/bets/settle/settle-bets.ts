@@ -15,12 +15,12 @@ import { recordAct } from '../../audit/audit-queries.ts'
 import { changeBook, lockPendingBet, lockSettledBet, saveByUser } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { badField } from '../../http/http-error.ts'
+import { badField } from '../../http/app-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { findMatchesNow } from '../../settlement/match-now-queries.ts'
 import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 
-/** Settles a pending bet once; a second attempt gets `alreadySettled`. */
+/** Settles a pending bet; a second attempt gets `alreadySettled`. */
 export function settleBet(
   deps: Deps,
   owner: number,
@@ -38,14 +38,14 @@ export function settleBet(
   })
 }
 
-/** The contract has checked that there is a status or an outcome. */
+/** The contract guarantees a status or an outcome. */
 export function settlementOf(bet: Stake, { status = 'won', result = null, outcome, paid }: SettlementBody): Settlement {
   if (outcome !== undefined) return settleByOutcome(bet, outcome, paid)
   if (result === null) return settleByOutcome(bet, status)
   return settleByStatus(bet, status, result)
 }
 
-/** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
+/** Records that a part of the stake was cashed out. `settleBet` settles the rest. */
 export function cashOutPart(
   deps: Deps,
   owner: number,
@@ -62,7 +62,7 @@ export function cashOutPart(
   })
 }
 
-/** Makes a settled bet pending again, graded as its matches are now. The program no longer settles it by itself. */
+/** Makes a settled bet pending again, and grades it by its current matches. It is no longer settled automatically. */
 export function reopenBet(
   deps: Deps,
   owner: number,
@@ -78,7 +78,7 @@ export function reopenBet(
   })
 }
 
-/** A pending bet, graded by its matches as they are stored now: without a grade while they are played. */
+/** A pending bet, graded by the stored state of its matches; ungraded while they are being played. */
 async function gradedNow(tx: Conn, bet: Bet, now: Date): Promise<Bet> {
   const ids = picksOf(bet).flatMap(({ matchId }) => matchId ?? [])
   const settings = await findSettings(tx, bet.userId)

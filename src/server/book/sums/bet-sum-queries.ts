@@ -35,9 +35,9 @@ export async function addToSums(tx: Conn, owner: number, changes: readonly BetCh
   )
 }
 
-/** Deletes the sums that the changes may have left without a bet. */
+/** Deletes sums that the changes may have left without a bet. */
 export async function deleteEmptySums(tx: Conn, owner: number, changes: readonly BetChange[]): Promise<void> {
-  // A sum that gained bets still has them.
+  // A sum that gained bets cannot be empty.
   const left = changeOfSums(...changes).filter(({ bets }) => bets < 0)
   if (left.length === 0) return
   await sql`
@@ -50,7 +50,7 @@ export async function deleteEmptySums(tx: Conn, owner: number, changes: readonly
 }
 
 const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
-/** The sums that a row of `bets` is a part of. */
+/** The sums that a row of `bets` contributes to. */
 const PLACES = `unnest(
   ARRAY['type', 'pair', 'month', 'quarter-hour'],
   ARRAY[
@@ -61,8 +61,8 @@ const PLACES = `unnest(
   ])`
 
 /**
- * Adds many bets that are written in this transaction to the sums, or subtracts them; `bets` names rows with the columns of the table. The
- * database counts them: memory does not grow with their number. Sums are locked in the order of `changeOfSums`.
+ * Adds the bets that this transaction writes to the sums, or subtracts them; `bets` selects rows with the columns of the table. The
+ * database adds them up, so memory use does not grow with their number. Sums are locked in the order of `changeOfSums`.
  */
 export function addSumsOfMany(bets: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
   return sql`
@@ -75,7 +75,7 @@ export function addSumsOfMany(bets: RawBuilder<unknown>, sign: 1 | -1): RawBuild
       bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
 }
 
-/** Deletes the sums of a user that have no bet left. */
+/** Deletes the sums of a user that have no bets left. */
 export async function deleteZeroSums(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('betSums').where('userId', '=', owner).where('bets', '=', 0).execute()
 }
@@ -85,13 +85,13 @@ export async function deleteSums(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('betSums').where('userId', '=', owner).execute()
 }
 
-/** The sums of everyone's bets, as `bet_sums` has them. */
+/** The sums of all users' bets, in the shape of `bet_sums`. */
 export const placesOfBets = `
   SELECT user_id, scope, key, sum_status AS status, count(*) AS bets, sum(staked) AS staked, coalesce(sum(result), 0) AS profit
   FROM bets CROSS JOIN LATERAL ${PLACES} AS place (scope, key)
   GROUP BY user_id, scope, key, sum_status`
 
-/** One message is one transaction, or a part of that which is open. */
+/** One message is one transaction, or part of the open one. */
 const REBUILD = `
   SET LOCAL statement_timeout = 0;
   SET LOCAL lock_timeout = 0;
@@ -104,14 +104,14 @@ const REBUILD = `
   INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
   ${placesOfBets} ORDER BY user_id, scope, key COLLATE "C"`
 
-/** Within the transaction of this connection. */
+/** Runs in the open transaction of this connection. */
 export async function rebuildSumsWithin(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(REBUILD)
 }
 
 /**
- * Counts everyone's sums anew, for bets that were not written one by one (a restored backup, a benchmark), and raises the versions of all
- * books. Nobody can change a bet meanwhile; there is no deadline.
+ * Rebuilds all sums, for bets that were not written one by one (a restored backup, a benchmark), and raises the versions of all books.
+ * Blocks changes of bets meanwhile; has no timeout.
  */
 export async function rebuildSums(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -119,7 +119,7 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
     awaitAnyWork(client)
     await client.query(REBUILD)
   } finally {
-    // Closes the connection, which waits for ever.
+    // Closes the connection, whose timeouts were disabled.
     client.release(true)
   }
 }

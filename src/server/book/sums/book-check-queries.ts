@@ -5,7 +5,7 @@ import { placesOfBets, rebuildSumsWithin } from './bet-sum-queries.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** What the bets of one user come to, in cents. */
+/** The totals of one user's bets, in cents. */
 export type BookTotal = {
   readonly userId: string
   readonly bets: string
@@ -13,7 +13,7 @@ export type BookTotal = {
   readonly result: string
 }
 
-/** By columns that the bets of every version have. */
+/** Reads only columns that `bets` has in every version. */
 export async function findBookTotals(client: Client): Promise<readonly BookTotal[]> {
   const { rows } = await client.query<BookTotal>(`
     SELECT user_id::text AS "userId", count(*)::text AS bets, sum(amount)::text AS staked, coalesce(sum(result), 0)::text AS result
@@ -21,7 +21,7 @@ export async function findBookTotals(client: Client): Promise<readonly BookTotal
   return rows
 }
 
-/** Counts all sums anew where one is not that of its bets. */
+/** Rebuilds all sums if one does not match its bets. */
 export async function correctSums(client: Client, log: Logger): Promise<void> {
   const stale = await countWrongSums(client)
   if (stale === 0) return
@@ -29,7 +29,7 @@ export async function correctSums(client: Client, log: Logger): Promise<void> {
   await rebuildSumsWithin(client)
 }
 
-/** How many stored sums are not those of the bets. */
+/** How many stored sums do not match their bets. */
 export async function countWrongSums(client: Client): Promise<number> {
   const { rows } = await client.query<{ wrong: number }>(`
     SELECT count(*)::int AS wrong

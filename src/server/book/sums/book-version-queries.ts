@@ -3,8 +3,8 @@ import { compiledOnce, prepared } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
 
 /**
- * Raises the version of this user's book, in the transaction that changes it. Other changes of the book wait from here on; sums are locked
- * after it, so that two changes do not wait for each other.
+ * Raises the version of this user's book, in the transaction that changes it. Other changes of the book wait from here on. Sums are locked
+ * afterwards, so that two changes cannot deadlock.
  */
 export async function raiseVersion(tx: Conn, owner: number): Promise<void> {
   await compiledOnce(
@@ -17,7 +17,7 @@ export async function raiseVersion(tx: Conn, owner: number): Promise<void> {
   )
 }
 
-/** Changes with every change of a user's bets, movements and settings, in the same transaction. */
+/** Changes with every change of the user's bets, movements and settings, in the same transaction. */
 export async function findBookVersion(conn: Conn, owner: number): Promise<number> {
   const [row] = await prepared(
     conn,

@@ -15,20 +15,20 @@ declare module 'pg' {
   }
 }
 
-/** A way to the database. */
+/** A connection to the database, direct or through a pooler. */
 export type Address = {
-  /** PostgreSQL itself or a pooler in session mode; or one in transaction mode beside it. */
+  /** `session`: PostgreSQL itself, or a pooler in session mode. `pooled`: a pooler in transaction mode, used next to a direct address. */
   readonly kind: 'session' | 'pooled'
   readonly variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
   readonly settings: pg.ClientConfig
 }
 
-/** What the sessions behind a pooler are. */
+/** The role and database of the sessions behind a pooler. */
 export type PooledSession = { readonly role: string; readonly database: string }
 
 /**
- * What a connection needs besides TimeZone. The server's default cost of a page out of order is that of rotating disks: every filter of a
- * book would read the whole table in place of an index. Compiling a statement takes longer than running it (docs/decisions/0053).
+ * Settings of every connection besides TimeZone. The default cost of a random page is that of rotating disks, and makes filters read the
+ * whole table instead of an index. JIT compilation takes longer than running the statements (docs/decisions/0053).
  */
 export const CONNECTION_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -41,14 +41,14 @@ export const CONNECTION_LIMITS = {
 export function directAddress(url: string, variable: Address['variable']): Address {
   const { statement_timeout, idle_in_transaction_session_timeout, ...others } = CONNECTION_LIMITS
   const options = Object.entries(others).map(([name, value]) => `-c ${name}=${value}`)
-  // In the start-up message: no extra round trip per connection. The URL can replace the first two.
+  // Sent in the start-up message, to save a round trip per connection. The URL may override the first two.
   const settings = { statement_timeout, idle_in_transaction_session_timeout, options: options.join(' ') }
-  // Beside a pooler its connections can be told from those of others.
+  // Next to a pooler, the name distinguishes direct connections from others.
   const named = variable === 'DATABASE_DIRECT_URL' && { application_name: 'clutchbook-direct' }
   return { kind: 'session', variable, settings: { ...settingsOf(url), ...settings, ...named } }
 }
 
-/** A pooler takes no settings but those that it restores for each transaction (docs/decisions/0100). */
+/** A pooler accepts only settings that it restores for each transaction (docs/decisions/0100). */
 export function pooledAddress(url: string): Address {
   return { kind: 'pooled', variable: 'DATABASE_URL', settings: settingsOf(url) }
 }
@@ -63,8 +63,8 @@ function settingsOf(url: string): pg.ClientConfig {
 }
 
 /**
- * Queries must not depend on the time zone of the server. The parameter is sent by itself, as Java's driver does: poolers restore it for
- * each transaction, and refuse or drop it among `options`. The driver has no setting for it.
+ * Queries must not depend on the server's time zone. The parameter is sent separately, as Java's driver does: poolers restore it for each
+ * transaction, but refuse or drop it inside `options`. The driver has no setting for it.
  */
 export class UtcClient extends pg.Client {
   override getStartupConf(): Record<string, string> {
@@ -72,11 +72,11 @@ export class UtcClient extends pg.Client {
   }
 }
 
-/** The line for an address that leads to a pooler where it cannot be one. */
+/** The error for an address that leads to a pooler where none is supported. */
 export function poolerProblem({ variable }: Address, pooler: string): StartError {
-  const mend =
+  const advice =
     variable === 'DATABASE_URL'
       ? 'set DATABASE_DIRECT_URL to PostgreSQL itself'
       : 'name the host and the port of PostgreSQL itself'
-  return new StartError(`${variable} leads to ${pooler}: ${mend}.`)
+  return new StartError(`${variable} leads to ${pooler}: ${advice}.`)
 }

@@ -7,8 +7,8 @@ import { type Address, CONNECTION_LIMITS, type PooledSession } from './address.t
 import { createClient } from './wait-for-database.ts'
 
 /**
- * Gives the role of the pooler's sessions, in this database, the limits that have no value yet for it or for the database
- * (docs/decisions/0100). Sessions that began before do not have them: `ours` are ended, which the proofs have used.
+ * Sets connection limits for the role of the pooler's sessions in this database, unless the role or the database has them already
+ * (docs/decisions/0100). Existing sessions lack them: `ours`, which the checks used, are terminated.
  */
 export async function limitRole(
   direct: Address,
@@ -21,19 +21,19 @@ export async function limitRole(
     await client.connect()
     const names = await setMissing(client, session)
     if (names.length === 0) return
-    await client.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [ours]).catch(() => undefined) // another role's
+    await client.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [ours]).catch(() => undefined) // sessions of another role cannot be terminated
     log.info(
-      `the role "${session.role}" has got ${names.join(', ')}; connections of the pooler that were open get them when it reconnects`,
+      `set ${names.join(', ')} for the role "${session.role}"; open connections of the pooler get them when it reconnects`,
     )
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** In one process at a time: two that change one role at once fail. */
+/** Locked: concurrent changes of one role fail. */
 async function setMissing(client: pg.Client, session: PooledSession): Promise<readonly string[]> {
   await client.query('BEGIN')
-  // Not on the workers of a cluster, where the time of a statement has no limit of its own (db/citus/workers.ts).
+  // Not on the workers of a cluster, where statements must not have limits of their own (db/citus/workers.ts).
   await client.query('SET LOCAL citus.enable_alter_role_set_propagation = off')
   await client.query('SELECT pg_advisory_xact_lock($1, 0)', [PROOF_LOCK])
   const isSet = await findSet(client, session)
@@ -52,7 +52,7 @@ async function setMissing(client: pg.Client, session: PooledSession): Promise<re
   return missing.map(([name]) => name)
 }
 
-/** The settings of the role and of the database, by name: an operator's own value stays. */
+/** The names of settings that the role or the database has; an operator's value is kept. */
 async function findSet(client: pg.Client, { role }: PooledSession): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT lower(split_part(setting, '=', 1)) AS name FROM pg_db_role_setting, unnest(setconfig) AS setting

@@ -10,14 +10,14 @@ import { type Address, type PooledSession, poolerProblem } from './address.ts'
 import { limitRole } from './limit-role.ts'
 import { createClient } from './wait-for-database.ts'
 
-/** For a notification: it takes some milliseconds where it comes at all. */
+/** How long to wait for a notification, which takes some milliseconds if it arrives at all. */
 const NOTIFICATION_MS = 4_000
-/** Statements that each of two connections sends to a pooler, to meet on one of its own. */
+/** Statements that two connections each send to a pooler, so that both use the same server connection once. */
 const TRIES = 20
 
 /**
- * A pooler that lends its connections for a transaction answers LISTEN and forgets who asked. While it is idle it lends the same one again
- * and again, so that one connection of ours would hear itself: another one sends.
+ * A pooler in transaction mode accepts LISTEN and forgets who asked. While idle it lends the same server connection again and again, so
+ * that one client would hear itself; therefore a second client sends.
  */
 export async function proveSession(address: Address): Promise<void> {
   const isSession = await withClients([address, address], async (listening, sending) => {
@@ -34,26 +34,29 @@ export async function proveSession(address: Address): Promise<void> {
   if (!isSession) throw poolerProblem(address, 'a pooler in transaction mode, where LISTEN is not answered')
 }
 
-/** As `proveTransactions`; then gives the role of the pooler's sessions the limits of a connection. */
+/** Like `proveTransactions`; then sets the connection limits for the role of the pooler's sessions. */
 export async function provePooler(pooled: Address, direct: Address, log: Logger): Promise<void> {
   const { session, backends } = await proveTransactions(pooled, direct)
   await limitRole(direct, session, backends, log)
 }
 
-/** Throws a StartError unless the pooler keeps prepared statements, knows transactions and leads to the database of the other address. */
+/**
+ * Throws a StartError unless the pooler supports prepared statements and transactions, and leads to the same database as the direct
+ * address.
+ */
 export async function proveTransactions(pooled: Address, direct: Address) {
   const backends = await proveStatements(pooled)
   return { backends, session: await proveSameDatabase(pooled, direct) }
 }
 
 /**
- * Two connections give one name to two statements, until both were sent through one connection of the pooler: there only a pooler that
- * keeps the statements of its clients apart answers both. Returns the processes of PostgreSQL that answered.
+ * Two clients give the same name to different statements until both were sent through one server connection: there, only a pooler that
+ * tracks the prepared statements of its clients answers both. Returns the PostgreSQL processes that answered.
  */
 async function proveStatements(pooled: Address): Promise<readonly number[]> {
   return withClients([pooled, pooled], async (...clients) => {
     const name = proofName()
-    /** By process, the places of the connections that it has answered. */
+    /** Per process, the numbers of the clients that it answered. */
     const answered = new Map<number, number>()
     for (let tries = 0; tries < TRIES; tries += 1) {
       for (const [place, client] of clients.entries()) {
@@ -69,7 +72,7 @@ async function proveStatements(pooled: Address): Promise<readonly number[]> {
   })
 }
 
-/** SQLSTATE: no such statement, a statement of this name is there already. */
+/** SQLSTATE of an unknown prepared statement, and of a duplicate one. */
 const STATEMENT_CODES = new Set(['26000', '42P05'])
 
 function withoutStatements(error: unknown): never {
@@ -82,7 +85,7 @@ function noStatements(): StartError {
   )
 }
 
-/** A lock that is held through one address is held through the other as well, unless these are two databases. */
+/** A lock held through one address is visible through the other, unless they lead to different databases. */
 export async function proveSameDatabase(pooled: Address, direct: Address): Promise<PooledSession> {
   return withClients([pooled, direct], async (there, here) => {
     const key = [PROOF_LOCK, randomInt(1, 2 ** 31)]
@@ -105,7 +108,7 @@ export async function proveSameDatabase(pooled: Address, direct: Address): Promi
   })
 }
 
-/** Beside the code, which says little: "transaction blocks not allowed in statement pooling mode". */
+/** Checked by the message, as the code is unspecific: "transaction blocks not allowed in statement pooling mode". */
 function withoutTransactions(error: unknown): never {
   if (!/statement pooling/.test(errorMessage(error))) throw error
   throw new StartError('DATABASE_URL leads to a pooler in statement mode: set pool_mode = transaction.')
@@ -116,7 +119,7 @@ function twoDatabases(pooled: string, direct: string): StartError {
     pooled === direct
       ? `DATABASE_URL and DATABASE_DIRECT_URL lead to databases "${direct}" of two servers`
       : `DATABASE_URL leads to the database "${pooled}" and DATABASE_DIRECT_URL to "${direct}"`
-  return new StartError(`${where}: name in DATABASE_DIRECT_URL the one that the pooler leads to.`)
+  return new StartError(`${where}: set DATABASE_DIRECT_URL to the database behind the pooler.`)
 }
 
 function otherTimeZone(timeZone: string, { role }: PooledSession): StartError {

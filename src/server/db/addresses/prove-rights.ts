@@ -3,7 +3,7 @@ import { StartError } from '../../start-error.ts'
 import type { Database } from '../connect.ts'
 import { KINDS_OF_TABLES } from '../kinds-of-tables.ts'
 
-/** The role of a pooler may be another than the one that has made the tables. Throws a StartError unless it may use them. */
+/** A pooler's role may differ from the owner of the tables. Throws a StartError unless it has the rights to use them. */
 export async function proveRights({ pool, direct }: Pick<Database, 'pool' | 'direct'>): Promise<void> {
   if (pool === direct) return
   const { rows: made } = await direct.query<{ owner: string; tables: number[] }>(

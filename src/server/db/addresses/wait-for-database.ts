@@ -8,19 +8,19 @@ import { connectionProblem, errorMessage, isTransient } from '../connection-prob
 import { type Address, poolerProblem, UtcClient } from './address.ts'
 
 const OLDEST_VERSION = 15
-/** For what accepts connections and does not speak: a PostgreSQL that is starting says so at once. */
+/** For a server that accepts connections and does not respond; a starting PostgreSQL responds at once. */
 const ANSWER_TIMEOUT_MS = 4_000
-/** For what hangs up again and again, so that the program ends within 5 s of its start too. */
+/** For a server that closes connections again and again, so that the program ends within 5 s of its start. */
 const HANGING_UP_MS = 3_000
 const PAUSE_MS = 250
 
 export type Patience = {
   readonly timeoutMs: number
-  /** Whether PostgreSQL has answered there: what hangs up now is a proxy before it. */
+  /** Whether PostgreSQL has responded before: if connections are closed now, there is a proxy in front of it. */
   readonly wasMet: boolean
 }
 
-/** Waits for a database that is starting or becomes the primary (compose, a failover), and checks that it is one we can use. */
+/** Waits for a database that is starting or becoming the primary (compose, a failover), and checks that it is supported. */
 export async function waitForDatabase(address: Address, log: Logger, { timeoutMs, wasMet }: Patience): Promise<void> {
   const beganAt = performance.now()
   const isOver = (limitMs: number) => performance.now() - beganAt > limitMs
@@ -41,7 +41,7 @@ export async function waitForDatabase(address: Address, log: Logger, { timeoutMs
   }
 }
 
-/** As PgBouncer words it. */
+/** PgBouncer's message. */
 const REFUSED_PARAMETER = /unsupported startup parameter(?: in options)?: (\w+)/
 
 function refusedParameter(address: Address, parameter: string): StartError {
@@ -49,13 +49,13 @@ function refusedParameter(address: Address, parameter: string): StartError {
   return new StartError(`DATABASE_URL sets ${parameter}, which its pooler refuses: set it for the role (ALTER ROLE).`)
 }
 
-/** Something closes the connection without a word: a proxy whose PostgreSQL is starting does so too. */
+/** The connection was closed without a response; a proxy does so while its PostgreSQL is starting. */
 class ClosedError extends StartError {}
 
-/** It may be about to become the primary. */
+/** The standby may be about to become the primary. */
 class StandbyError extends StartError {}
 
-/** On a connection of its own, whose first bytes can be seen. */
+/** On its own connection, so that the first bytes can be inspected. */
 async function meet(address: Address): Promise<void> {
   const client = createClient(address)
   const { stream } = client.connection
@@ -73,22 +73,22 @@ async function meet(address: Address): Promise<void> {
   } catch (error) {
     throw heard.isReached && !isOfPostgres(heard.answer) ? strangerAt(address, client, heard.answer, error) : error
   } finally {
-    await client.end().catch(() => undefined) // it may be closed already
+    await client.end().catch(() => undefined) // may be closed already
   }
 }
 
-/** Its statements fail after some seconds. */
+/** A client whose statements fail after some seconds. */
 export function createClient({ variable, settings }: Address): pg.Client {
   try {
     const timeouts = { connectionTimeoutMillis: ANSWER_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
     const client = new UtcClient({ ...settings, ...timeouts })
-    return client.on('error', () => undefined) // the call in progress fails too
+    return client.on('error', () => undefined) // the pending call fails too
   } catch (error) {
     throw new StartError(`${variable} cannot be used: ${errorMessage(error)}.`)
   }
 }
 
-/** The answer to a request for TLS, a message with its length, or the error of a server that cannot begin a session. */
+/** Whether these bytes are a response to a TLS request, a message with its length, or the error of a server that cannot start a session. */
 function isOfPostgres(answer: string): boolean {
   return /^([SN]$|[RvN](\0|$)|E)/.test(answer)
 }
@@ -97,15 +97,15 @@ function strangerAt({ variable }: Address, { host, port }: pg.Client, answer: st
   const place = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host.includes(':') ? `[${host}]` : host}:${port}`
   const line = (what: string) =>
     `${variable} names ${place}, but ${what}: name the host and the port of PostgreSQL, 5432 unless it was changed.`
-  if (answer.startsWith('HTTP/')) return new StartError(line('an HTTP server answers there'))
+  if (answer.startsWith('HTTP/')) return new StartError(line('an HTTP server responds there'))
   if (answer !== '') {
     const [words = ''] = /^[ -~]{3,40}/.exec(answer) ?? []
-    return new StartError(line(`what answers there is not PostgreSQL${words && ` (${JSON.stringify(words)})`}`))
+    return new StartError(line(`the server there is not PostgreSQL${words && ` (${JSON.stringify(words)})`}`))
   }
   if (errorMessage(error).includes('timeout')) {
-    return new StartError(line(`nothing was said there within ${ANSWER_TIMEOUT_MS / 1000} s`))
+    return new StartError(line(`there was no response within ${ANSWER_TIMEOUT_MS / 1000} s`))
   }
-  return new ClosedError(line('the connection is closed there without an answer'))
+  return new ClosedError(line('the connection was closed without a response'))
 }
 
 async function checkServer(client: pg.Client, { variable }: Address): Promise<void> {

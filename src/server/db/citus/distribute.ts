@@ -12,13 +12,13 @@ type Key = { readonly table: string; readonly name: string; readonly definition:
 
 type Options = {
   readonly variable?: Variable
-  /** Processes that run believe to the end that the tables lie as they did at their start. */
+  /** No process may run: it would assume until its end that the tables are where they were at its start. */
   readonly isAlone?: boolean
 }
 
 /**
- * Puts the tables of a cluster where they belong (docs/decisions/0104): all of them in one transaction, those that lie there already stay.
- * Returns the tables that were moved. With `isAlone` none is where a process runs.
+ * Places the tables on the machines of a cluster (docs/decisions/0104), all in one transaction; tables in the right place stay. Returns the
+ * tables that were moved. With `isAlone`, moves nothing if a process is running.
  */
 export async function distribute(
   pool: pg.Pool,
@@ -27,7 +27,7 @@ export async function distribute(
   const client = await pool.connect()
   try {
     await withoutDeadlines(client)
-    // No process migrates meanwhile, and of two commands the second finds everything done.
+    // The lock prevents concurrent migrations; the second of two commands finds everything done.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const before = await findDistribution(client, variable)
     if (before.misplaced.length > 0) {
@@ -55,9 +55,10 @@ export function besideProcess(variable: Variable, running: string): StartError {
 async function move(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
   try {
     await client.query('BEGIN')
-    // A key between two tables is made on all machines by one connection to each.
+    // A foreign key is created on all machines over one connection to each.
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
-    // Citus takes no table with an identity column that has a key to a reference: the keys come back when both tables lie there.
+    // Citus cannot distribute a table that has both an identity column and a foreign key to a reference table: the keys are recreated once
+    // both tables are placed.
     const keys = await findKeys(client, tables)
     for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
     for (const table of tables.filter((name) => KINDS_OF_TABLES[name] === 'reference')) {
@@ -98,8 +99,8 @@ async function findKeys(client: pg.PoolClient, tables: readonly string[]): Promi
 }
 
 /**
- * Transactions that read the bets of all and then write their match, which is on each machine, ask the machines one by one. A setting of
- * the database: no statement of the program names it.
+ * Transactions that read all users' bets and then write a match, which is on every machine, must use one connection per machine. Set for
+ * the database, so that the program's statements need not name it.
  */
 async function modifyInSequence(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database')
@@ -107,7 +108,7 @@ async function modifyInSequence(client: pg.PoolClient): Promise<void> {
   await client.query(`ALTER DATABASE ${database} SET citus.multi_shard_modify_mode = 'sequential'`)
 }
 
-/** The rows of before still take room on the coordinator, where nobody sees them. */
+/** The old rows still take up space on the coordinator, invisibly. */
 async function dropOldRows(client: pg.PoolClient): Promise<void> {
   for (const table of [...tablesOf('person'), ...tablesOf('reference')]) {
     await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table])

@@ -4,24 +4,24 @@ import { StartError } from '../../start-error.ts'
 import { KINDS_OF_TABLES, type KindOfTable } from '../kinds-of-tables.ts'
 import { type Queryable, refuseUnpreparedWorkers } from './workers.ts'
 
-/** The first major version that was tried. */
+/** The oldest supported major version. */
 const FIRST_VERSION = 13
 
-/** Where the tables of this program lie, and where they belong (docs/decisions/0104). */
+/** Where the tables are, and where they belong (docs/decisions/0104). */
 export type Distribution = {
   readonly version: string
-  /** Host and port of the machines that hold the rows of people. */
+  /** Host and port of the machines that hold the users' rows. */
   readonly workers: readonly string[]
-  /** Tables that are not yet where they belong, and do not belong on the coordinator alone. */
+  /** Tables in the wrong place that do not belong on the coordinator only. */
   readonly misplaced: readonly string[]
-  /** Of the connection. */
+  /** The role of the connection. */
   readonly role: string
   readonly database: string
 }
 
 export type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
-/** Throws a StartError, one line with the mend, where the address leads to no cluster that can take the tables. Changes nothing. */
+/** Throws a StartError that says how to fix it, if the address does not lead to a suitable cluster. Changes nothing. */
 export async function findDistribution(client: Queryable, variable: Variable): Promise<Distribution> {
   const version = await findCitus(client)
   const { rows } = await client.query<{ database: string; role: string; mayMake: boolean }>(
@@ -46,15 +46,15 @@ export async function findDistribution(client: Queryable, variable: Variable): P
       `The role "${role}" of ${variable} may make no tables in the database "${database}": ${owning(database, role)}.`,
     )
   }
-  await refuseUnpreparedWorkers(client, { variable, version, mend: owning(database, role) })
+  await refuseUnpreparedWorkers(client, { variable, version, advice: owning(database, role) })
   return { version, workers, misplaced: await findMisplaced(client), role, database }
 }
 
-/** Citus does so on the workers too. */
+/** Citus runs it on the workers too. */
 const owning = (database: string, role: string) =>
   `run ALTER DATABASE ${pg.escapeIdentifier(database)} OWNER TO ${pg.escapeIdentifier(role)} as a superuser on the coordinator, in this database`
 
-/** The version of the extension in this database; null without it. */
+/** The version of the extension in this database; null if it is not installed. */
 export async function findCitus(client: Queryable): Promise<string | null> {
   const { rows } = await client.query<{ version: string }>(
     `SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
@@ -62,7 +62,7 @@ export async function findCitus(client: Queryable): Promise<string | null> {
   return rows[0]?.version ?? null
 }
 
-/** Whether this database is a cluster's, and its books are on the workers. */
+/** Whether this is a cluster's database with the books on the workers. */
 export async function isDistributed(read: (text: string) => Promise<readonly unknown[]>): Promise<boolean> {
   if ((await read(`SELECT WHERE to_regclass('pg_dist_partition') IS NOT NULL`)).length === 0) return false
   const books = await read(
@@ -93,14 +93,14 @@ async function findWorkers(client: Queryable, variable: Variable): Promise<strin
   return workers
 }
 
-/** A worker of Citus answers for the whole cluster, and has none of what is the coordinator's alone. */
+/** A worker answers for the whole cluster, but lacks the coordinator's local tables. */
 export async function refuseWorker(client: Queryable, variable: Variable): Promise<void> {
   const { rows } = await client.query<{ group: number }>('SELECT groupid AS "group" FROM pg_dist_local_group')
   if (rows[0]?.group === 0) return
   throw new StartError(`${variable} leads to a worker of the cluster: name the host and the port of its coordinator.`)
 }
 
-/** Each machine connects to each other one, as this role. */
+/** Every machine must be able to connect to every other one with this role. */
 async function refuseSilentNodes(client: Queryable, variable: Variable): Promise<void> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     SELECT from_nodename || ':' || from_nodeport AS from, to_nodename || ':' || to_nodeport AS to
@@ -129,7 +129,7 @@ async function refuseForeignTables(client: Queryable, variable: Variable): Promi
 type Placement = {
   readonly table: string
   readonly kind: KindOfTable
-  /** Of a table of a person: what its rows lie by, and which tables lie beside it. */
+  /** For a user's table: its distribution column, and the tables that it is co-located with. */
   readonly column: string | null
   readonly group: number | null
 }
@@ -151,7 +151,7 @@ export async function findMisplaced(client: Queryable): Promise<string[]> {
   return rows.filter(({ table, kind }) => KINDS_OF_TABLES[table] !== kind).map(({ table }) => table)
 }
 
-/** A table that somebody has placed otherwise is not moved: what it was made for is not known. */
+/** A table that somebody has placed differently is not moved, since the purpose is unknown. */
 function refuseOther({ table, kind, column, group }: Placement, beside: number | null | undefined): void {
   const isOther = kind === 'person' ? column !== 'user_id' || group !== beside : false
   if (kind === 'local' || (kind === KINDS_OF_TABLES[table] && !isOther)) return

@@ -6,7 +6,7 @@ import { withoutDeadlines } from '../deadlines.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
-/** What the workers answer to the role of this connection, by host and port. */
+/** The workers' answers to the role of this connection, by host and port. */
 async function askWorkers<Answer>(client: Queryable, statement: string): Promise<readonly [string, Answer][]> {
   const { rows } = await client.query<{ place: string; isAnswered: boolean; result: string }>(
     `SELECT nodename || ':' || nodeport AS place, success AS "isAnswered", result FROM run_command_on_workers($1) ORDER BY 1`,
@@ -14,17 +14,17 @@ async function askWorkers<Answer>(client: Queryable, statement: string): Promise
   )
   return rows.map(({ place, isAnswered, result }) => {
     if (!isAnswered) throw new StartError(`The worker ${place} refuses the role of the coordinator: ${result}.`)
-    // The statement makes it.
+    // The statement returns JSON of this type.
     return [place, JSON.parse(result) as Answer]
   })
 }
 
 type Prepared = { readonly version: string | null; readonly mayMake: boolean }
 
-/** Throws a StartError unless each worker has the version of the coordinator, and takes tables from this role. */
+/** Throws a StartError unless each worker has the coordinator's version and lets this role create tables. */
 export async function refuseUnpreparedWorkers(
   client: Queryable,
-  { variable, version, mend }: { readonly variable: string; readonly version: string; readonly mend: string },
+  { variable, version, advice }: { readonly variable: string; readonly version: string; readonly advice: string },
 ): Promise<void> {
   const workers = await askWorkers<Prepared>(
     client,
@@ -40,31 +40,34 @@ export async function refuseUnpreparedWorkers(
     }
     if (its.mayMake) continue
     throw new StartError(
-      `The worker ${place} of the cluster behind ${variable} takes no tables from the role of the coordinator: ${mend}.`,
+      `The worker ${place} of the cluster behind ${variable} takes no tables from the role of the coordinator: ${advice}.`,
     )
   }
 }
 
 const { statement_timeout, idle_in_transaction_session_timeout, ...LIMITS } = CONNECTION_LIMITS
-/** The coordinator ends a statement on all machines. Work that is long has no limit there, and would end by one of a worker. */
+/**
+ * Limits of statements apply on the coordinator, which cancels on all machines. Long work lifts them there, and would still be ended by a
+ * worker's own limit.
+ */
 const OF_COORDINATOR = Object.keys({ statement_timeout, idle_in_transaction_session_timeout })
 
 type Settings = {
-  /** Of the role in this database. */
+  /** Settings of the role in this database. */
   readonly own: Readonly<Record<string, string>>
-  /** Of the role or the database, whatever the value: an operator's own stays. */
+  /** Names set for the role or the database, with any value; an operator's value is kept. */
   readonly names: readonly string[]
 }
 
 /**
- * Gives a role the limits of a connection on each worker: those that the program sends reach the coordinator only. Returns the places of the
- * workers that lacked some.
+ * Sets the connection limits of a role on each worker: those that the program sends reach only the coordinator. Returns the workers that
+ * lacked some.
  */
 export async function limitOnWorkers(pool: pg.Pool, role: string, database: string): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
     await withoutDeadlines(client)
-    // Two that change one role at once fail.
+    // Locked: concurrent changes of one role fail.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     return await limitEach(client, role, database)
   } finally {
@@ -115,7 +118,7 @@ async function limit(
 ): Promise<void> {
   const whose = `ALTER ROLE ${pg.escapeIdentifier(role)} IN DATABASE ${pg.escapeIdentifier(database)}`
   const statements = [
-    // Each machine for itself, as an operator's own value may be another on each.
+    // Per machine, since an operator may have set different values.
     'SET LOCAL citus.enable_alter_role_set_propagation = off',
     ...missing.map(([name, value]) => `${whose} SET ${name} = ${pg.escapeLiteral(value)}`),
   ].join('; ')

@@ -2,11 +2,11 @@ import type { User } from '../../../contract/auth.ts'
 
 export type Session = { readonly user: User; readonly expiresAt: Date }
 
-/** Short: a process whose LISTEN connection is down does not learn of ended sessions. */
+/** Short, since a process whose LISTEN connection is down does not learn of ended sessions. */
 const TTL_MS = 10_000
 const MAX_ENTRIES = 10_000
 
-/** Sessions by the hash of their token. Makes signed-in requests three times as fast. */
+/** Sessions by token hash. Makes signed-in requests three times as fast. */
 export function createSessionCache() {
   const entries = new Map<string, { session: Session; readAt: number }>()
   let epoch = 0
@@ -19,7 +19,7 @@ export function createSessionCache() {
     /** Read it before the query, and pass it to `set`. */
     epoch: () => epoch,
     set(tokenHash: string, session: Session, readAt: number, epochAtRead: number): void {
-      // A session may have ended while it was being read.
+      // The session may have ended while it was being read.
       if (epochAtRead !== epoch) return
       const oldest = entries.size >= MAX_ENTRIES ? entries.keys().next().value : undefined
       if (oldest !== undefined) entries.delete(oldest)

@@ -8,7 +8,7 @@ import { isHttps } from '../security-headers.ts'
 export const SESSION_SECONDS = 30 * DAY_SECONDS
 const TOKEN = /^[\w-]{43}$/
 
-/** The database stores only this. */
+/** Only the hash is stored in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -32,7 +32,10 @@ export function sessionCookie(config: Config, token: string | null): string {
   })
 }
 
-/** With a prefix browsers refuse a cookie set over plain http; with `__Host-` one of a sibling domain, too, but it takes the path / only. */
+/**
+ * With a prefix, browsers refuse a cookie set over plain http; with `__Host-`, also one from a sibling domain, but that requires the path
+ * /.
+ */
 function cookieName(config: Config): string {
   if (!isHttps(config)) return 'session'
   return config.basePath === '' ? '__Host-session' : '__Secure-session'

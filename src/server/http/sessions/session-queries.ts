@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Conn } from '../../db/tables.ts'
 
-/** NOTIFY channel; the payload is the id of a user of whom a session has ended. */
+/** NOTIFY channel; the payload is the id of a user with an ended session. */
 export const SESSIONS_ENDED = 'sessions_ended'
 
 export function findSession(db: Conn, owner: number, tokenHash: Buffer, now: Date) {
@@ -29,7 +29,7 @@ export function findSessionsOf(db: Conn, userId: number, now: Date) {
     .execute()
 }
 
-/** False where another request has renewed it. */
+/** Returns false if another request has renewed it. */
 export async function renewSession(
   db: Conn,
   userId: number,
@@ -47,7 +47,7 @@ export async function renewSession(
   return numUpdatedRows > 0n
 }
 
-/** False without such a session. */
+/** Returns false if there is no such session. */
 export async function deleteSession(tx: Conn, userId: number, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -60,7 +60,7 @@ export async function deleteSession(tx: Conn, userId: number, tokenHash: Buffer)
   return true
 }
 
-/** A device gets alerts for as long as the session that saved it. */
+/** A device gets alerts as long as the session that saved it exists. */
 export async function deleteDevicesWithoutSession(db: Conn, userId: number): Promise<void> {
   await sql`
     DELETE FROM devices
@@ -69,7 +69,7 @@ export async function deleteDevicesWithoutSession(db: Conn, userId: number): Pro
     )`.execute(db)
 }
 
-/** By itself: in a statement about rows of a person it would be sent where those are, and nobody listens to that machine of a cluster. */
+/** In its own statement: in one about a user's rows, a cluster would run it on their machine, where nobody listens. */
 export async function notifyOfEnd(tx: Conn, userId: number): Promise<void> {
   await sql`SELECT pg_notify(${SESSIONS_ENDED}, ${String(userId)})`.execute(tx)
 }

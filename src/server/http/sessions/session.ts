@@ -16,10 +16,10 @@ import {
   SESSIONS_ENDED,
 } from './session-queries.ts'
 
-/** By database; there is none until the process listens for ended sessions. */
+/** Per database; missing until the process listens for ended sessions. */
 const caches = new WeakMap<Database, SessionCache>()
 
-/** Starts caching sessions in memory; one that any process ends is dropped from the cache. */
+/** Starts caching sessions in memory; a session ended by any process is dropped from the cache. */
 export async function listenForEndedSessions({ database }: Deps): Promise<void> {
   const cache = createSessionCache()
   await database.listen(
@@ -35,7 +35,7 @@ export async function findSessionUser(deps: Deps, cookieHeader: string | undefin
   return session?.user ?? null
 }
 
-/** `renewed` is the token to send as a cookie again, at most once a day; null otherwise. */
+/** `renewed`: the token to send as a cookie again, at most once a day; otherwise null. */
 export async function readSession(deps: Deps, cookieHeader: string | undefined) {
   const token = sessionToken(deps.config, cookieHeader)
   if (token === null) return null
@@ -78,7 +78,7 @@ export async function startSession(db: Conn, userId: number, now: Date): Promise
   return token
 }
 
-/** Returns the user's id, or null without a session. Call `forgetSessionsOf` after the commit. */
+/** Returns the user's id; null without a session. Call `forgetSessionsOf` after the commit. */
 export async function endSession(
   tx: Conn,
   { config, now }: Deps,
@@ -96,7 +96,7 @@ export async function endSessionsOf(db: Conn, userId: number, exceptToken: strin
   await deleteSessionsOf(db, userId, exceptToken === null ? null : hashToken(exceptToken))
 }
 
-/** Drops a user's sessions from this process's cache at once, before the notification arrives. */
+/** Drops a user's sessions from this process's cache immediately, before the notification arrives. */
 export function forgetSessionsOf({ database }: Deps, userId: number): void {
   caches.get(database)?.forgetUser(userId)
 }

@@ -20,7 +20,7 @@ export function findTokensOf(db: Conn, owner: number) {
   return db.selectFrom('tokens').select(SHOWN).where('userId', '=', owner).orderBy('id', 'desc').execute()
 }
 
-/** Other requests of this account that do the same wait until the end of the transaction. */
+/** Locks until the end of the transaction, so that concurrent requests of the account cannot exceed the limit. */
 export async function lockAccount(db: Conn, owner: number): Promise<void> {
   await db.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
 }
@@ -44,7 +44,7 @@ export function insertToken(db: Conn, owner: number, token: NewToken) {
     .executeTakeFirstOrThrow()
 }
 
-/** False where the owner has no such token. Every process looks at the sockets of the account again. */
+/** Returns false if the owner has no such token. Notifies every process, which then checks the account's sockets. */
 export async function deleteToken(tx: Conn, owner: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('tokens')
@@ -56,7 +56,7 @@ export async function deleteToken(tx: Conn, owner: number, id: number): Promise<
   return true
 }
 
-/** Does nothing where another request has written a use after `before`. */
+/** A no-op if another request has recorded a use after `before`. */
 export async function markUsed(db: Conn, owner: number, id: number, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('tokens')

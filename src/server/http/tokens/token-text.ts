@@ -6,13 +6,16 @@ const RANDOM_BYTES = 20
 const ID_DIGITS = 16
 const TOKEN = /^cb_(([\da-f]{16})[\da-f]{40})([\da-f]{8})$/
 
-/** "cb_", the id of its user, 160 random bits, and the CRC-32 of both, in hexadecimal: a mistyped or cut token is known without the database. */
+/**
+ * "cb_", the user id, 160 random bits, and the CRC-32 of both, in hexadecimal: a mistyped or truncated token is detected without the
+ * database.
+ */
 export function newTokenText(owner: number): string {
   const content = owner.toString(16).padStart(ID_DIGITS, '0') + randomBytes(RANDOM_BYTES).toString('hex')
   return `${PREFIX}${content}${checksum(content)}`
 }
 
-/** The id of its user; null where it is no token. */
+/** The user id in the token; null if it is malformed. */
 export function ownerOfToken(text: string): number | null {
   const [, content, id, sum] = TOKEN.exec(text) ?? []
   if (content === undefined || id === undefined || sum !== checksum(content)) return null
@@ -20,14 +23,14 @@ export function ownerOfToken(text: string): number | null {
   return Number.isSafeInteger(owner) ? owner : null
 }
 
-/** A plain hash is enough for 160 random bits: nobody can try them all. */
+/** A plain hash is enough for 160 random bits, which cannot be brute-forced. */
 export function hashTokenText(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
 /**
- * What `Authorization: Bearer` carries where it is meant as one of our tokens, valid or not; null otherwise. Credentials of other kinds belong to a
- * proxy in front of the site and are not looked at.
+ * The credentials of `Authorization: Bearer` if they look like one of our tokens, valid or not; else null. Other credentials belong to a
+ * proxy in front of the site and are ignored.
  */
 export function bearerToken(authorization: string | undefined): string | null {
   const [, text] = /^bearer +(cb_\S*) *$/i.exec(authorization ?? '') ?? []

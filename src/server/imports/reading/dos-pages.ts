@@ -1,4 +1,4 @@
-/** The upper 128 characters of code pages that Excel writes as "CSV (MS-DOS)" and that `TextDecoder` has not. */
+/** The upper 128 characters of code pages that Excel uses for "CSV (MS-DOS)" and that `TextDecoder` does not support. */
 export const DOS_PAGES = {
   ibm850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',

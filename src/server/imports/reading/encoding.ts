@@ -5,19 +5,19 @@ import { DOS_PAGES, type DosPage } from './dos-pages.ts'
 import { piecesOf } from './pieces.ts'
 
 export type Encoding = TextEncoding
-/** Those of one byte for most letters, in the order in which equally good ones are taken. */
+/** Single-byte encodings; of equally good ones the first is taken. */
 type CodePage = Exclude<Encoding, `utf-${string}`>
 const isCodePage = (encoding: Encoding): encoding is CodePage => !encoding.startsWith('utf-')
 const CODE_PAGES = TEXT_ENCODINGS.filter(isCodePage)
 
-/** The part of a file that its encoding and header are detected from. */
+/** The part of a file used to detect its encoding and header. */
 export const HEAD = 65_536
 
 type Encodings = readonly [Encoding, ...Encoding[]]
 
 /**
- * The encodings that a text may be in, the likeliest first: one from a byte order mark, zero bytes at every other place (UTF-16), or valid
- * UTF-8 from the first byte to the last; else the code pages in which its words are words.
+ * The encodings that a text may have, likeliest first: one given by a byte order mark, UTF-16 if every second byte is zero, or UTF-8 if the
+ * whole file is valid; else the code pages in which the text consists of words.
  */
 export function encodingsOf(file: Uint8Array): Encodings {
   const head = file.subarray(0, HEAD)
@@ -33,26 +33,26 @@ export function encodingsOf(file: Uint8Array): Encodings {
 function wideEncoding(head: Uint8Array): Encoding | null {
   if (head.length < 32) return null
   const [even, odd] = [zerosOf(head, 0), zerosOf(head, 1)]
-  // Cyrillic letters have no zero byte, separators, digits and line breaks do.
+  // Cyrillic letters have no zero byte, but separators, digits and line breaks do.
   if (odd > 0.2 && even < 0.02) return 'utf-16le'
   return even > 0.2 && odd < 0.02 ? 'utf-16be' : null
 }
 
-/** The share of zero bytes among every second one. */
+/** The share of zero bytes among every second byte. */
 function zerosOf(head: Uint8Array, start: 0 | 1): number {
   let zeros = 0
   for (let at = start; at < head.length; at += 2) if (head[at] === 0) zeros++
   return zeros / (head.length / 2)
 }
 
-/** Some lines were pasted from a file in another encoding: no encoding reads both. */
+/** Lines were pasted from a file in another encoding: no single encoding can read both. */
 function isMostlyUtf8(head: Uint8Array): boolean {
   const high = new TextDecoder().decode(head).match(/[^\0-\x7f]/gu) ?? []
   const wrong = high.filter((letter) => letter === '\ufffd').length
   return high.length - wrong >= Math.max(2, wrong)
 }
 
-/** The part of the file that has the first byte outside ASCII. */
+/** The part of the file with the first non-ASCII byte. */
 function highPart(file: Uint8Array): Uint8Array {
   const first = file.findIndex((byte) => byte >= 0x80)
   const start = first - (first % HEAD)
@@ -62,7 +62,7 @@ function highPart(file: Uint8Array): Uint8Array {
 const LATIN = 'áàâãäåæçéèêëíìîïñóòôõöøœúùûüÿßÁÂÇÉÊÍÓÔÖØÚÜ'
 const CENTRAL = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťúůýžČĎŘŠŤŽőűáéíöüä'
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ'
-/** Letters of the languages that are written in a code page. */
+/** Letters of the languages that are written in each code page. */
 const LETTERS: Readonly<Record<CodePage, string>> = {
   'windows-1252': LATIN,
   macintosh: LATIN,
@@ -76,10 +76,10 @@ const LETTERS: Readonly<Record<CodePage, string>> = {
   gbk: '日期时间比赛事投注金额赔率结果状态盈亏队伍赢输胜负选项单场已结算本下注',
   big5: '日期時間比賽事投注金額賠率結果狀態盈虧隊伍贏輸勝負選項單場已結算本下注',
 }
-/** What stands beside letters in texts of all languages. */
+/** Marks that occur in texts of all languages. */
 const MARKS = /[\u00a0€£–—‘’“”„«»…°ºª№·½¿¡₽]/u
 
-/** What a text is worth as one of a code page: its letters, less what no word has. */
+/** The score of a text as one of a code page: points for its letters, minus combinations that no word has. */
 function worthOf(text: string, page: CodePage): number {
   let worth = 0
   for (const [word] of text.matchAll(/[^\s,;|"'()\d.:/-]+/gu)) {
@@ -89,7 +89,7 @@ function worthOf(text: string, page: CodePage): number {
     const turns =
       (word.match(/\p{Ll}\p{Lu}/gu) ?? []).length + (isMixed ? (/\p{Script=Cyrillic}/u.test(word) ? 4 : 2) : 0)
     worth += high.reduce((sum, letter) => sum + worthOfLetter(letter, word, page), 0) - 3 * turns
-    // Words of Latin letters have plain ones beside those with marks.
+    // Words in Latin script mix plain letters with accented ones.
     if (LATIN_PAGES.has(page)) worth -= 8 * (word.match(/[^\0-\x7f]{3,}/gu) ?? []).join('').length
   }
   return worth
@@ -107,7 +107,7 @@ const LATIN_PAGES: ReadonlySet<CodePage> = new Set([
 function worthOfLetter(letter: string, word: string, page: CodePage): number {
   const isChinese = page === 'gbk' || page === 'big5'
   const isAlone = word.replace(/[^\p{L}\p{S}]/gu, '') === letter
-  // "25 €" has a sign behind it, and few letters are words.
+  // "25 €": a sign after a number; few letters are words.
   if (isAlone && /\p{Sc}/u.test(letter)) return 2
   if (isAlone && /\p{L}/u.test(letter) && !/[àéèóуовискаяё]|\p{Script=Han}/u.test(letter)) return -3
   if (LETTERS[page].includes(letter)) return isChinese ? 6 : 3
@@ -117,7 +117,7 @@ function worthOfLetter(letter: string, word: string, page: CodePage): number {
   return letter === '’' || !/\p{L}/u.test(word.replace(letter, '')) ? 0 : -3
 }
 
-/** For each character outside ASCII: a letter of the page is worth 3. */
+/** Per non-ASCII character; a letter of the page scores 3. */
 const LEAST_WORTH = 1
 
 function codePagesOf(bytes: Uint8Array): Encodings {
@@ -127,7 +127,7 @@ function codePagesOf(bytes: Uint8Array): Encodings {
   }).sort((one, other) => other.worth - one.worth)
   const [best, ...others] = ranked
   if (!best) return ['windows-1252']
-  // Of texts that are no words, none is likelier than another.
+  // If no page yields words, none is likelier than another.
   const isLikely = best.worth >= LEAST_WORTH * (best.text.match(/[^\0-\x7f]/gu)?.length ?? 0)
   const isNear = (page: CodePage, worth: number) =>
     !isLikely || (isDosPage(page) ? worth >= best.worth : worth > 0 && worth * 3 >= best.worth * 2)
@@ -136,7 +136,7 @@ function codePagesOf(bytes: Uint8Array): Encodings {
   return [best.page, ...near.map(({ page }) => page)]
 }
 
-/** `isPart`: it may end within a character. Throws `TypeError`. */
+/** `isPart`: the bytes may end within a character. Throws `TypeError`. */
 function decoded(bytes: Uint8Array, encoding: Encoding, isPart: boolean): string {
   if (!isDosPage(encoding)) return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isPart })
   const upper = DOS_PAGES[encoding]
@@ -155,10 +155,13 @@ function textIn(bytes: Uint8Array, page: Encoding): string | null {
   }
 }
 
-/** C0 controls except tab and line breaks: the bytes are not text. */
+/** C0 controls other than tab and line breaks: the bytes are not text. */
 const CONTROLS = /(?![\t\n\f\r\u0080-\u009f])\p{Cc}/gu
 
-/** The text without a byte order mark. NUL becomes a space, as other control characters of a line. Refuses these in numbers, and what is not of this encoding. */
+/**
+ * The text without a byte order mark. NUL and other control characters become spaces. Throws if there are many of them, or if the bytes are
+ * invalid in this encoding.
+ */
 export function textOf(file: Uint8Array, encoding: Encoding): string {
   let text: string
   try {

@@ -9,11 +9,11 @@ import { headerIn } from '../../../domain/import/table-parts.ts'
 import { readDate } from '../../../domain/import/text/date-text.ts'
 import { MOST_COLUMNS } from '../limits.ts'
 
-/** Rows in which any header is looked for: some files begin with a title. */
+/** Rows searched for any header: some files begin with a title. */
 const HEADER_WITHIN = 25
-/** Rows in which a whole one is: others begin with a summary. */
+/** Rows searched for a complete header: some files begin with a summary. */
 const WHOLE_WITHIN = 200
-/** Rows that are enough to find it, and the tables below it. */
+/** Rows needed to find the header and the tables below it. */
 export const FIRST_ROWS = WHOLE_WITHIN + LOOKED_AT
 
 type Header = {
@@ -22,7 +22,7 @@ type Header = {
   readonly rules: FormatRules | null
   readonly score: number
 }
-/** A header with the tables that stand side by side below it, and whether a row there is like a bet. */
+/** A header with the tables next to each other below it, and whether a row there looks like a bet. */
 export type FoundHeader = Header & { readonly tables: readonly SideTable[]; readonly hasBets: boolean }
 
 export function firstHeader(rows: readonly Row[]): FoundHeader | null {
@@ -35,13 +35,13 @@ export function firstHeader(rows: readonly Row[]): FoundHeader | null {
 const rowsBelow = (rows: readonly Row[], header: number) => rows.filter((row) => row.line > header && !isEmptyRow(row))
 
 /**
- * The first row that names all that a table of bets has, else the one above the bets that is most like a header; without one, the first row of
- * several words. A title may stand before it, and other tables below.
+ * The first row that names all columns of a table of bets; else the most header-like row above the bets; else the first row with several
+ * words. A title may precede it, and other tables may follow.
  */
 function likeliestHeader(rows: readonly Row[]): Header | null {
   let best: Header | null = null
   for (const [at, row] of rows.slice(0, WHOLE_WITHIN).entries()) {
-    // Bets above a header have another one.
+    // Bets above a header belong to another header.
     if (best && (isLikeBet(row) || (at >= HEADER_WITHIN && isWholeTable(best.names)))) return best
     if (row.cells.length > MOST_COLUMNS || isLikeBet(row) || (at >= HEADER_WITHIN && !isWholeHeader(row))) continue
     const found = headerOf(row)
@@ -62,7 +62,7 @@ function headerOf({ line, cells }: Row): Header | null {
 const isWholeHeader = (row: Row) =>
   row.cells.length <= MOST_COLUMNS && headerIn(row) !== null && isWholeTable(row.cells.map(cellText))
 
-/** A row with a date, two texts (an event and a pick) and a number. */
+/** A row with a date, two texts (event and pick) and a number. */
 function isLikeBet({ cells }: Row): boolean {
   const texts = cells.map(shownCell)
   const dates = texts.filter((text) => /\d/u.test(text) && readDate(text) !== null)

@@ -2,15 +2,15 @@ import { MOST_ROWS } from '../../../domain/import/file-limits.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import { LONGEST_CELL } from '../limits.ts'
 
-/** How deep an item may nest: a bet has legs, a leg a grade, a grade its evidence. */
+/** Maximum nesting of an item: a bet has legs, a leg a grade, a grade its evidence. */
 const DEEPEST = 12
 
-/** An item of a list, with its number from 1. */
+/** An item of a list, numbered from 1. */
 export type JsonItem = { readonly line: number; readonly value: unknown }
 
 /**
- * The objects of the list that a JSON text is, or of the lists in its outermost object whose paths are `wanted` ("bets", "finance.deposits");
- * without paths, of the first list in it. The other members are skipped. Only one object is in memory at a time.
+ * The objects in a JSON list: the outermost one, or the lists at the `wanted` paths of the outermost object ("bets", "finance.deposits");
+ * without paths, its first list. Other members are skipped. Only one object is in memory at a time.
  */
 export function* jsonItems(text: Iterable<string>, wanted: readonly string[] | null): Generator<JsonItem> {
   const scanner = createScanner(wanted)
@@ -21,12 +21,12 @@ export function* jsonItems(text: Iterable<string>, wanted: readonly string[] | n
 function createScanner(wanted: readonly string[] | null) {
   const stack: string[] = []
   let [isString, isEscaped, hasBegun] = [false, false, false]
-  /** The last string outside of the items, and the names of the members that lead here. */
+  /** The last string outside items, and the names of the members that lead here. */
   let word = ''
   const path: string[] = []
-  /** The text of the item that is being read, without the piece at hand, and where in that it begins; -1 outside of items. */
+  /** The text of the current item from earlier pieces, and its start in the current piece; -1 outside items. */
   let [item, start, count] = ['', -1, 0]
-  /** At which depth the items of the list are that is read: 1 in a list, 2 in a member of an object; 0 outside of such a list. */
+  /** The nesting depth of the list's items: 1 in a list, 2 in a member of an object; 0 outside such a list. */
   let itemDepth = 0
   let isOver = false
 
@@ -88,7 +88,7 @@ function createScanner(wanted: readonly string[] | null) {
   return { take, isDone: () => hasBegun && stack.length === 0 && !isString }
 }
 
-/** A list at the outside, the first one in an object, or one at a path that is asked for. */
+/** A list at the top level, the first one in an object, or one at a requested path. */
 function isWanted(stack: readonly string[], path: readonly string[], wanted: readonly string[] | null): boolean {
   if (stack.length === 0) return true
   if (stack.includes('[')) return false

@@ -23,34 +23,34 @@ import { isArchive } from './zip.ts'
 
 /** A file that can be read row by row, any number of times. */
 export type OpenTable = {
-  /** Sheets that are not read, with their rows. */
+  /** Sheets that are not read, with their row counts. */
   readonly leftOut?: readonly { readonly sheet: string; readonly rows: number }[]
-  /** Encodings that the text may be in, the likeliest first. */
+  /** Possible encodings of the text, likeliest first. */
   readonly encodings?: readonly Encoding[]
   readonly container: 'text' | 'xlsx' | 'json'
   readonly encoding: Encoding | null
   readonly separator: Separator | null
   readonly headerLine: number | null
-  /** The columns as the file names them. They grow where rows below another header are read. */
+  /** The file's column names. They grow while rows below further headers are read. */
   readonly names: readonly string[]
-  /** Tables with headers of their own; one where the file has none. They grow like the columns. */
+  /** Tables with their own headers; one if the file has none. They grow like the columns. */
   readonly parts: readonly TablePart[]
-  /** Null: a table of an unknown header. */
+  /** Null: the header is unknown. */
   readonly rules: FormatRules | null
   /** Numbers that are days count from 1904. */
   readonly from1904?: boolean
-  /** The rows below the header, without empty ones, in batches. */
+  /** The non-empty rows below the header, in batches. */
   rows(options: ReadOptions): Generator<readonly Row[]>
-  /** Of our own JSON: the bets and the money in and out, in place of rows. */
+  /** For our own JSON: bets and cash movements, instead of rows. */
   items?(options: ReadOptions): Generator<JsonItem>
 }
 
 /** The first member of our own exports. */
 const OWN_HEAD = /^\s*\{\s*"exportedAt":/u
-/** Items of a JSON in which one of ours is looked for: a hand may have broken the first. */
+/** Items searched for one of ours, since the first may have been damaged by hand. */
 const OWN_WITHIN = 20
 
-/** Finds out what a file is, by its content alone. Throws `UnreadableFile`. */
+/** Detects the type of a file, by its content alone. Throws `UnreadableFile`. */
 export function openTable(bytes: Uint8Array, chosen: Encoding | null = null): OpenTable {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length > LARGEST_FILE) throw new UnreadableFile('tooLarge')
@@ -76,7 +76,7 @@ export function openTable(bytes: Uint8Array, chosen: Encoding | null = null): Op
 
 type DecodedText = { readonly encoding: Encoding; pieces(options: ReadOptions): Generator<string> }
 
-/** What a file is by its first bytes where it is no table of text: what to do with it is said by its name. */
+/** The type of a file that is not a text table, by its first bytes; the error names what to do. */
 function otherFile(file: Buffer): Refusal | null {
   const begin = file.toString('latin1', 0, 200)
   if (begin.startsWith('\xd0\xcf\x11\xe0')) return 'oldWorkbook'
@@ -113,7 +113,7 @@ function openText({ encoding, pieces }: DecodedText, head: string): OpenTable {
   }
 }
 
-/** Rows that stand in a cell: the quote before them was never closed. Throws `UnreadableFile`. */
+/** Throws `UnreadableFile` if rows ended up inside a cell, because of an unclosed quote. */
 function* closed(
   batches: Generator<readonly Row[]>,
   separator: Separator,
@@ -131,13 +131,12 @@ function* closed(
   }
 }
 
-/** A line of a note has less separators. */
+/** A line of a note has fewer separators. */
 const LEAST_COLUMNS = 4
 
 /**
- * The first sheet of a workbook that has a table, and those after it that have one: many people keep a sheet a month. A hidden sheet, which
- * may be a copy, is read only where no visible one has a table. Hidden sheets, what is no sheet of cells (a chart) and tables of something
- * else are left out, by their names.
+ * The first sheet of a workbook with a table, and later ones that have one: many people keep a sheet per month. A hidden sheet, which may
+ * be a copy, is read only if no visible one has a table. Hidden sheets, charts and other tables are listed by name as left out.
  */
 function openSheet(file: Buffer): OpenTable {
   const workbook = openWorkbook(file)
@@ -177,7 +176,7 @@ function openSheet(file: Buffer): OpenTable {
     rows: (options) => counted(rows(options)),
   }
 
-  /** The name of the sheet counts where several are read. */
+  /** The sheet is named only if several are read. */
   function placeIn(sheet: number, line: number): Place {
     const name = tables.length > 1 ? sheets[sheet]?.name : undefined
     return name === undefined ? { line } : { line, sheet: name }
@@ -194,8 +193,8 @@ function openSheet(file: Buffer): OpenTable {
 type SheetTable = { readonly sheet: number; readonly header: FoundHeader }
 
 /**
- * The first sheet with a whole table or bets, else with one that has a few known names, and those after it that have one. Visible sheets come
- * first, and of hidden ones none is read beside them.
+ * The first sheet with a complete table or bets, else one with a few known names, and later ones that have a table. Visible sheets come
+ * first; hidden ones are not read in addition to them.
  */
 function tablesOfSheets(
   order: readonly number[],
@@ -214,7 +213,7 @@ function tablesOfSheets(
   return [chosen, ...after.filter(({ header }) => isTableLike(header, chosen))]
 }
 
-/** A sheet that cannot be read is left out where one before it has a table. */
+/** An unreadable sheet is skipped if an earlier one has a table. */
 function headerOfSheet({ rowsOf }: OpenWorkbook, sheet: number, isAfterTable: boolean): FoundHeader | null {
   try {
     return firstHeader(firstRowsOf(rowsOf(sheet, {})))
@@ -224,7 +223,7 @@ function headerOfSheet({ rowsOf }: OpenWorkbook, sheet: number, isAfterTable: bo
   }
 }
 
-/** A table of bets or of money. */
+/** A table of bets or of cash movements. */
 const isTable = ({ names, rules, tables }: FoundHeader): boolean =>
   rules !== null || tables.length > 1 || isWholeTable(names)
 
@@ -234,10 +233,10 @@ function isTableLike(header: FoundHeader, first: SheetTable): boolean {
   return keys(header.names) === keys(first.header.names) || isTable(header)
 }
 
-/** A damaged archive is no matter of one sheet. */
+/** A damaged archive affects all sheets. */
 const isUnreadableSheet = (error: unknown) => error instanceof UnreadableFile && error.code !== 'archiveInvalid'
 
-/** Rows with something in them, without the first, which names the columns. */
+/** Non-empty rows, without the first, which names the columns. */
 function countRows({ rowsOf }: OpenWorkbook, sheet: number): number {
   let count = 0
   try {
@@ -285,7 +284,7 @@ function openSlips({ encoding, pieces }: DecodedText): OpenTable {
   }
 }
 
-/** Our own export has bets and money in lists of these names, and a collector of coupons has "bets"; other files are a list, or have one. */
+/** Our own export has lists of bets and movements, and a coupon collector has "bets"; other files are a list, or contain one. */
 function openJson({ encoding, pieces }: DecodedText, isOwn: boolean): OpenTable {
   const items = (lists: readonly string[] | null, options: ReadOptions) => jsonItems(pieces(options), lists)
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
@@ -301,7 +300,7 @@ function openJson({ encoding, pieces }: DecodedText, isOwn: boolean): OpenTable 
   return { ...format, ...oneTable(COUPON_HEADER, rulesOf('fonbet-json')), rows }
 }
 
-/** A file whose rows have no header of their own. */
+/** A file whose rows share one header. */
 function oneTable(names: readonly string[], rules: FormatRules): Pick<OpenTable, 'names' | 'rules' | 'parts'> {
   return { names, rules, parts: [{ line: 0, places: [...names.keys()], rules }] }
 }

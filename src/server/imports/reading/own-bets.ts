@@ -33,11 +33,11 @@ import type { JsonItem } from './json-items.ts'
 const ownDetails = z.object(newDetails)
 const ownTexts = z.object({ teams, selectedTeam, betType })
 
-/** Fields that a bet may leave out. */
+/** Fields that a bet may omit. */
 const LATER_FIELDS = {
   restOutcome: null,
   exactOdds: null,
-  // Also as the API shows them.
+  // Also in the shape of the API.
   ...NO_DETAILS,
   close: null,
   closeMissing: null,
@@ -52,13 +52,13 @@ function readOwn(value: unknown) {
 
 const wholeLeg = (leg: unknown) => (typeof leg === 'object' && leg !== null ? { ...LATER_LEG_FIELDS, ...leg } : leg)
 
-/** The lists of our own JSON that an import reads. */
+/** The lists of our own JSON that are imported. */
 export const OWN_LISTS = ['movements', 'bets'] as const
 
-/** Whether an item has the shape of a bet, or of money in or out, in our own export. */
+/** Whether an item has the shape of a bet or cash movement in our own export. */
 export const isOwnItem = (value: unknown): boolean => movement.safeParse(value).success || readOwn(value).success
 
-/** A bet or a movement that the API would refuse, because of this field of it; null for something else altogether. */
+/** A bet or movement that the API would refuse because of this field; null if it is neither. */
 class OwnFault extends Error {
   readonly code: RowProblem['code']
   readonly field: string | null
@@ -70,7 +70,7 @@ class OwnFault extends Error {
   }
 }
 
-/** The fields of our own format that the rules of all formats name by the columns of a table. */
+/** The JSON fields for columns that the rules shared by all formats name. */
 const FIELD_OF: Readonly<Partial<Record<ColumnTarget, string>>> = {
   placedAt: 'placedAt',
   settledAt: 'settledAt',
@@ -82,13 +82,16 @@ const FIELD_OF: Readonly<Partial<Record<ColumnTarget, string>>> = {
   legs: 'legs',
 }
 
-/** Restores a bet, or money in or out, from our own export. */
+/** Restores a bet or a cash movement from our own export. */
 export function ownDraft(item: JsonItem, now: Date): UnmarkedDraft {
   const { data } = movement.safeParse(item.value)
   return data ? attempted(item, () => movementOf(data, now)) : ownBetDraft(item, now)
 }
 
-/** A bet of our own export, as it was. Ties and verdicts are of the other book and are made anew; its id shows that it is still in this one. */
+/**
+ * Restores a bet of our own export. Ties and verdicts belong to the other book and are made anew; the id shows whether the bet is still in
+ * this one.
+ */
 export function ownBetDraft(item: JsonItem, now: Date): UnmarkedDraft {
   return attempted(item, () => betOf(item.value, now))
 }
@@ -106,7 +109,7 @@ function attempted({ line, value }: JsonItem, read: () => ReadBet | ReadCash): U
 }
 
 const fieldOf = (value: unknown, field: string): unknown =>
-  // An object, whatever it holds.
+  // An object with unknown fields.
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
 
 const ownMovement = z.object({ bookmaker: newDetails.bookmaker, note: newDetails.note })
@@ -122,7 +125,7 @@ function movementOf(own: Movement, now: Date): ReadCash {
   return { cash, identity: ['cash', written, own.kind, amount, wordKey(bookmaker ?? ''), note ?? ''] }
 }
 
-/** Why a field cannot have the shape that it has; `valueInvalid` for the others. */
+/** The problem of a field with a wrong shape; `valueInvalid` for fields not listed. */
 const SHAPE_CODES: Readonly<Record<string, RowProblem['code']>> = {
   amount: 'stakeInvalid',
   odds: 'oddsInvalid',
@@ -165,7 +168,7 @@ function importedOf(own: OwnBet): ImportedBet {
     settlement: settlementOf(own),
     ...NO_DETAILS,
     ...saidDetails(parsed(ownDetails, own)),
-    // Of a multiple whose legs have the prices, it follows from them.
+    // For a multiple with prices per leg, it follows from them.
     close: hasLegs && own.close?.source === null ? null : importedClose(own, hasLegs),
     placedAt: new Date(own.placedAt),
     cashedOut,
@@ -173,7 +176,7 @@ function importedOf(own: OwnBet): ImportedBet {
   }
 }
 
-/** Fields as the API takes them. */
+/** The fields, validated as the API does. */
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, own: object): z.output<Schema> {
   const { data, error } = schema.safeParse(own)
   if (!error) return data
@@ -238,7 +241,7 @@ function importedClose({ close }: Pick<OwnBet, 'close'>, isMultiple: boolean): I
 
 type OwnPick = Pick<OwnBet, 'teams' | 'selectedTeam' | 'odds' | 'exactOdds' | 'betType' | 'selection' | 'close'>
 
-/** An event that is no pair of teams is one of the type "other", which an import made. */
+/** An event that is not a pair of teams has the type "other", created by an import. */
 function pickOf({ odds, exactOdds: exactText, selection, close, ...own }: OwnPick, amount?: Cents): ImportedPick {
   const price = parseOdds(odds)
   if (price === null) throw new OwnFault('oddsInvalid', 'odds')

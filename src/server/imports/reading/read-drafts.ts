@@ -16,8 +16,8 @@ import { ownBetDraft, ownDraft } from './own-bets.ts'
 import type { ReadOptions } from './pieces.ts'
 
 /**
- * Times after `now` are refused as `inFuture`. `unit`: what one unit of the user is worth; null without one. `currency`: of rows that name
- * none, where the file says it elsewhere.
+ * Times after `now` are refused as `inFuture`. `unit`: the value of the user's unit; null if not set. `currency`: for rows that name none,
+ * if the file names it elsewhere.
  */
 type DraftOptions = ReadOptions & {
   readonly now: Date
@@ -26,8 +26,8 @@ type DraftOptions = ReadOptions & {
 }
 
 /**
- * Reads the file again by a plan, in batches of up to 500 drafts in the order of the file. Drafts of rows that are equal in one file have
- * different fingerprints; of the same row in another file, the same. Throws `UnreadableFile`, and `RangeError` for an unknown zone.
+ * Reads the file again by a plan, in batches of up to 500 drafts in file order. Equal rows in one file get different fingerprints; the same
+ * row in another file gets the same one. Throws `UnreadableFile`, and `RangeError` for an unknown time zone.
  */
 export function* readDrafts(file: Uint8Array, plan: ImportPlan, options: DraftOptions): Generator<readonly Draft[]> {
   const mark = createMarker(plan.sameId ?? null)
@@ -48,7 +48,7 @@ function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): G
     for (const item of table.items(options)) yield [ownDraft(item, now)]
     return
   }
-  // The columns of later headers have names when their rows have been read.
+  // The columns of later headers are known only after reading their rows.
   if (plan.columns.length > table.names.length) for (const _ of table.rows({})) continue
   const changes = balanceChanges(table, plan, options)
   const readers = createPartReaders((part) => readerOf(table, table.parts[part], plan, options, changes.get(part)))
@@ -98,7 +98,7 @@ function planOfPart(plan: ImportPlan, part: TablePart | undefined): ImportPlan {
 
 type PartReader = ReturnType<typeof createRowReader>
 
-/** Readers of the tables that stand side by side in the lines that are read. */
+/** Readers for tables that are next to each other in the same lines. */
 function createPartReaders(readerOfPart: (part: number) => PartReader) {
   const open = new Map<number, PartReader>()
 
@@ -120,7 +120,7 @@ function createPartReaders(readerOfPart: (part: number) => PartReader) {
       for (const part of ended) open.delete(part)
       for (const part of beside) {
         const row = line.find((one) => (one.part ?? 0) === part && one.surplus === undefined)
-        // Where its table has no cells, a multiple ends: the rows beside it come after it.
+        // A multiple ends where its table has no cells, before the rows of the tables next to it.
         drafts.push(...(row ? taken(row, part) : endOf(part)))
       }
       const problems = line.flatMap((row) => (row.surplus === undefined ? [] : [cellsTooMany(row, row.surplus)]))
@@ -135,7 +135,7 @@ const cellsTooMany = (row: Row, value: string): UnmarkedDraft => ({
   problem: { code: 'cellsTooMany', column: null, value },
 })
 
-/** The rows of tables that stand side by side, line by line. */
+/** The rows of adjacent tables, line by line. */
 function* linesOf(rows: readonly Row[]): Generator<readonly Row[]> {
   let line: Row[] = []
   for (const row of rows) {
@@ -146,7 +146,7 @@ function* linesOf(rows: readonly Row[]): Generator<readonly Row[]> {
   if (line.length > 0) yield line
 }
 
-/** The reader of the rows of a table, which ends with it. */
+/** The row reader of a table. */
 function readerOf(
   { names, container, from1904 }: OpenTable,
   part: TablePart | undefined,
@@ -171,7 +171,7 @@ function readerOf(
   return { take: (row) => reader.take(days(row)), end: () => reader.end() }
 }
 
-/** Gives days that have no format of a date the numbers that they have in other workbooks. */
+/** Converts day numbers without a date format to the 1900 system. */
 function daysFrom1900({ columns }: ImportPlan): (row: Row) => Row {
   const isDay = columns.map((target) => target === 'placedAt' || target === 'settledAt')
   return (row) => ({

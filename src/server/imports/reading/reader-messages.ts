@@ -2,8 +2,8 @@ import type { ImportPlan, Survey } from '../../../domain/import/plan.ts'
 import type { Refusal } from '../../../domain/import/refusal.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 
-/** What a reader is to find out about a file: what it is, or what its rows become by a plan. `fileCurrency`: of rows that name none. */
-export type Question = { readonly now: Date } & (
+/** A request to a reader thread: detect what a file is, or what its rows become by a plan. `fileCurrency`: for rows that name none. */
+export type CacheKey = { readonly now: Date } & (
   | { readonly kind: 'survey'; readonly bookCurrency: string }
   | {
       readonly kind: 'rows'
@@ -12,9 +12,9 @@ export type Question = { readonly now: Date } & (
       readonly fileCurrency: string | null
     }
 )
-export type Reading = Question & { readonly file: Uint8Array<ArrayBuffer> }
+export type Reading = CacheKey & { readonly file: Uint8Array<ArrayBuffer> }
 
-/** How many bytes of the file were read in this pass; a JSON list of rows under the names of their columns; or what the reading ends with. */
+/** Progress in bytes in this pass; a JSON list of rows by column name; or the final result. */
 export type FromReader =
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'rows'; readonly rows: string }
@@ -25,6 +25,6 @@ export type ReaderEnd =
   | { readonly kind: 'read' }
   | { readonly kind: 'refused'; readonly code: Refusal; readonly line: number | null }
 
-/** The rows are stored: the next ones may come. */
+/** The rows are stored: the next ones may be sent. */
 export const STORED = 'stored'
 export type ToReader = Reading | typeof STORED

@@ -1,4 +1,4 @@
-// The program of a thread (readers.ts): reads files that may be hostile, away from the event loop that answers everybody.
+// The program of a worker thread (readers.ts): reads untrusted files away from the event loop.
 
 import { parentPort } from 'node:worker_threads'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
@@ -7,21 +7,21 @@ import { type FromReader, type ReaderEnd, type Reading, STORED, type ToReader } 
 import { rowOfDraft } from './row-of-draft.ts'
 import { surveyFile } from './survey-file.ts'
 
-/** Characters of rows that are handed over at once: whoever stores them is held up by less than a millisecond. */
+/** Characters of rows passed on at once, so that storing them blocks for less than a millisecond. */
 const ROWS_LENGTH = 64 * 1024
-/** Bytes that are read between two messages about it. */
+/** Bytes read between two progress messages. */
 const PROGRESS_STEP = 256 * 1024
 
-// Each row that is refused is an error, whose stack would take longer than the row.
+// Each refused row is an error; creating its stack would take longer than reading the row.
 Error.stackTraceLimit = 0
 
-if (!parentPort) throw new Error('the reader runs in a thread')
+if (!parentPort) throw new Error('the reader must run in a worker thread')
 const port = parentPort
 let onStored: (() => void) | null = null
 
 port.on('message', (message: ToReader) => {
   if (message === STORED) onStored?.()
-  else void readAndReport(message) // an error that is no refusal ends the thread
+  else void readAndReport(message) // other errors end the thread
 })
 
 async function readAndReport(reading: Reading): Promise<void> {
@@ -55,7 +55,7 @@ async function read(reading: Reading): Promise<ReaderEnd> {
   return { kind: 'read' }
 }
 
-/** Tells now and then how far a pass is. */
+/** Reports the progress of a pass from time to time. */
 function progress(): (bytes: number) => void {
   let told = 0
   return (done) => {

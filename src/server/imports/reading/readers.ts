@@ -1,26 +1,26 @@
 import { Worker } from 'node:worker_threads'
 import type { Survey } from '../../../domain/import/plan.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
-import { type FromReader, type Question, type ReaderEnd, STORED, type ToReader } from './reader-messages.ts'
+import { type CacheKey, type FromReader, type ReaderEnd, STORED, type ToReader } from './reader-messages.ts'
 
-/** Beside this file, as TypeScript or in the bundle (scripts/build/server.ts). */
+/** In this folder as TypeScript, or in the bundle (scripts/build/server.ts). */
 const READER = new URL(import.meta.url.endsWith('.ts') ? 'reader.ts' : 'reader.js', import.meta.url)
-/** A thread takes a quarter of a second to start: the next file is often read soon. */
+/** A thread takes a quarter of a second to start, and the next file often follows soon. */
 const IDLE_MS = 30_000
 
-/** Who has a file read: a job, with where its rows go. */
+/** Who has a file read: a job, and where its rows are stored. */
 type Host = {
-  /** Ends the reading, whatever it is at. */
+  /** Aborts the reading at any point. */
   readonly signal: AbortSignal
   file(): Promise<Uint8Array<ArrayBuffer>>
-  /** Stores rows, a JSON list; the next ones come after them. */
+  /** Stores rows, a JSON list; resolves when the next ones may follow. */
   store(rows: string): Promise<void>
   progress(bytes: number): void
 }
 
 export type Readers = ReturnType<typeof createReaders>
 
-/** Threads that read files, each with a heap of this many megabytes. */
+/** Worker threads that read files, each with a heap of this many megabytes. */
 export function createReaders(megabytes: number) {
   const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 }
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -31,7 +31,7 @@ export function createReaders(megabytes: number) {
       return thread
     }
     const thread = new Worker(READER, { resourceLimits, execArgv: [] })
-    thread.on('error', () => undefined) // heard by the reading; without one, nothing is lost
+    thread.on('error', () => undefined) // the current reading handles it
     thread.on('exit', () => forget(thread))
     return thread
   }
@@ -47,10 +47,10 @@ export function createReaders(megabytes: number) {
   }
 
   /**
-   * Has a file read in a thread that does nothing else meanwhile. Returns the survey; null for rows. Throws `UnreadableFile`, also where the
-   * memory of the thread does not suffice, and the reason of the signal, after the thread was ended.
+   * Reads a file in a thread used by nothing else meanwhile. Returns the survey; null for rows. Throws `UnreadableFile`, also if the thread
+   * runs out of memory, and the signal's reason after terminating the thread.
    */
-  async function read(question: Question, host: Host): Promise<Survey | null> {
+  async function read(question: CacheKey, host: Host): Promise<Survey | null> {
     host.signal.throwIfAborted()
     const thread = take()
     let end: ReaderEnd
@@ -73,10 +73,10 @@ export function createReaders(megabytes: number) {
   }
 }
 
-/** Under `node --watch` each thread also reports the modules that it loads. */
+/** Under `node --watch`, each thread also reports the modules that it loads. */
 type ReportOfWatch = { readonly 'watch:import': readonly string[] }
 
-function readIn(thread: Worker, question: Question, host: Host): Promise<ReaderEnd> {
+function readIn(thread: Worker, question: CacheKey, host: Host): Promise<ReaderEnd> {
   const { signal } = host
   const { promise, resolve, reject } = Promise.withResolvers<ReaderEnd>()
   async function answer(message: FromReader): Promise<void> {
@@ -89,18 +89,18 @@ function readIn(thread: Worker, question: Question, host: Host): Promise<ReaderE
     const file = await host.file()
     thread.postMessage({ ...question, file } satisfies ToReader, [file.buffer])
   }
-  const abort = () => reject(signal.reason as Error) // so say those who abort
+  const abort = () => reject(signal.reason as Error) // callers abort with an Error
   signal.addEventListener('abort', abort)
   const listeners = {
     message: (message: FromReader | ReportOfWatch) => {
       if ('kind' in message) void answer(message).catch(reject)
     },
     error: (error: unknown) => reject(isOutOfMemory(error) ? new UnreadableFile('tooMuchMemory') : error),
-    exit: () => reject(new Error('a reader ended by itself')),
+    exit: () => reject(new Error('a reader thread ended unexpectedly')),
   }
   for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener)
   thread.ref()
-  void begin().catch(reject) // while the thread starts
+  void begin().catch(reject) // while the thread is starting
   return promise.finally(() => {
     signal.removeEventListener('abort', abort)
     for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener)

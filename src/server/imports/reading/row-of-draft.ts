@@ -2,7 +2,7 @@ import type { Draft, ImportedBet } from '../../../domain/import/draft.ts'
 import { storedDraft } from '../../../domain/import/stored-draft.ts'
 import { formatTeams, splitTeams, teamsTextKey } from '../../../domain/team/pair.ts'
 
-/** The row of `import_rows` that a draft becomes, as JSON under the names of its columns. */
+/** The `import_rows` row of a draft, as JSON by column name. */
 export function rowOfDraft(number: number, draft: Draft): string {
   const { line } = draft
   const row = { number, line, draft: storedDraft(draft) }
@@ -14,7 +14,7 @@ export function rowOfDraft(number: number, draft: Draft): string {
   return JSON.stringify({ ...row, fingerprint, kind: 'new', ...bookColumns(bet), ...ids })
 }
 
-/** The bet as the book would store it, so that an equal one in the book is recognised. */
+/** The bet's columns as the book would store them, for detecting equal bets. */
 function bookColumns({ picks, placedAt, amount, odds }: ImportedBet) {
   const teams = picks.map(({ teams: text, selectedTeam }) => {
     const pair = splitTeams(text, selectedTeam)

@@ -8,10 +8,10 @@ import { required } from '../../../domain/required.ts'
 import type { FoundHeader } from './first-header.ts'
 
 type Header = Pick<FoundHeader, 'names' | 'tables'>
-/** A table that the next rows belong to with their cells from `from` on. Names stand in the columns of its span. */
+/** The table to which the cells of the next rows belong, from `from` on. Names refer to the columns of its span. */
 type OpenTableOfRows = Span & { readonly part: number; readonly from: number; readonly width: number }
 
-/** The tables below a header, beside those that are open in other columns, from left to right. */
+/** The tables below a header, together with those still open in other columns, from left to right. */
 export function openTables(
   layout: Layout,
   open: readonly OpenTableOfRows[],
@@ -31,14 +31,14 @@ export function openTables(
     const part = one.isOther ? layout.leftOutAt(at, own) : layout.partAt(at, own)
     return { start: one.start, end: one.end, from, width: from + own.length, part }
   }
-  // The first part is one that is read.
+  // The first part is always one that is read.
   const read = tables.filter(({ isOther }) => !isOther).map(opened)
   return [...kept, ...read, ...tables.filter(({ isOther }) => isOther).map(opened)].toSorted(
     (one, other) => one.start - other.start,
   )
 }
 
-/** What a row in the middle of a file names, with the tables that begin below it; null for any other row. */
+/** Parses a header in the middle of a file, with the tables that begin below it; null for any other row. */
 function headerAt(
   row: Row,
   open: readonly OpenTableOfRows[],
@@ -55,7 +55,7 @@ function headerAt(
   return { names: own, tables: beside.map((span) => ({ ...span, isOther: false })) }
 }
 
-/** Whether a row beside these headers has cells of a table that is open: words that name no column. */
+/** Whether a row next to these headers continues an open table: it has words that name no column. */
 function isRowOf(
   { start, end, part }: OpenTableOfRows,
   texts: readonly string[],
@@ -67,14 +67,14 @@ function isRowOf(
   return isApart && parts[part]?.leftOut === undefined && cells.length > 0 && headerScore(cells) === 0
 }
 
-/** Rows in the columns of their headers. The first ones belong to tables that are known. */
+/** Assigns rows to the columns of their headers. The first rows belong to known tables. */
 export function* inLayout(
   batches: Generator<readonly Row[]>,
   layout: Layout,
   { open: first, sheet }: { readonly open: readonly OpenTableOfRows[]; readonly sheet?: string | undefined },
 ): Generator<readonly Row[]> {
   let open = first
-  /** A header that is repeated has the same tables below it. */
+  /** A repeated header has the same tables below it. */
   const known = new Map<string, readonly SideTable[]>()
   for (const { held, ready } of withRowsBelow(batches)) {
     const rows: Row[] = []
@@ -90,7 +90,7 @@ export function* inLayout(
       const before = open
       if (header) open = openTables(layout, before, placeOf(row), header)
       const ofRow = rowsOf(row, open, layout)
-      // Beside a header, the row goes on in other tables.
+      // The row may continue other tables next to a header.
       const isOfOther = ({ part }: Row) => before.some((table) => table.part === part && open.includes(table))
       rows.push(...(header ? ofRow.filter(isOfOther) : ofRow))
     }
@@ -98,13 +98,13 @@ export function* inLayout(
   }
 }
 
-/** A row of each table that has cells in this line. */
+/** The row of each table that has cells in this line. */
 function rowsOf(row: Row, open: readonly OpenTableOfRows[], layout: Layout): readonly Row[] {
   const [first, second] = open
   if (!first) return []
   if (!second) return [layout.arranged(row, first.part)]
   const beside = open.map(({ part }) => part)
-  // A separator within a cell moved the cells of all tables behind it.
+  // A separator inside a cell shifts the cells of all following tables.
   const surplus = layout.surplusOf(row, Math.max(...open.map(({ width }) => width)))
   if (surplus !== null) return [{ ...row, cells: [], part: first.part, beside, surplus }]
   return open.flatMap(({ part, from, start }, at) => {
@@ -116,7 +116,7 @@ function rowsOf(row: Row, open: readonly OpenTableOfRows[], layout: Layout): rea
   })
 }
 
-/** Rows with as many behind the last one that is `ready` as a header is judged by. */
+/** Rows together with as many rows below the last `ready` one as are needed to detect a header. */
 function* withRowsBelow(batches: Generator<readonly Row[]>) {
   let held: readonly Row[] = []
   for (const batch of batches) {

@@ -21,10 +21,10 @@ import type { ReadOptions } from './pieces.ts'
 const SAMPLE_ROWS = 20
 const EXAMPLES = 3
 
-/** Without `now`, no date of the file is in the future. `currency`: of the book, which a sign of many like "$" stands for where it can. */
+/** Without `now`, no date counts as future. `currency`: that of the book, to which an ambiguous sign like "$" is resolved if possible. */
 type SurveyOptions = ReadOptions & { readonly now?: Date | undefined; readonly currency?: string | undefined }
 
-/** Reads the whole file: its format, columns, and what it leaves open. Throws `UnreadableFile`. */
+/** Reads the whole file: its format, columns and open questions. Throws `UnreadableFile`. */
 export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Survey {
   const file = openTable(bytes)
   const seen = seenRows(file, namedTables(file), options)
@@ -44,7 +44,7 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
     rows: seen.rows,
     columns: names.map((name, index) => columnOf(columnLabel(name), shown(index), seen.examples[index] ?? [])),
     sample: sample.map(cutRow),
-    // Of several currencies one is read: amounts of two have no sum.
+    // Of several currencies only one is read, since amounts in different ones cannot be added.
     proposed: {
       ...whole,
       zone: 'UTC',
@@ -74,7 +74,7 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
     encodings: file.encodings ?? [],
   }
 
-  /** What a column is by the reading; certain where all rows show it, or its name alone can mean nothing else. */
+  /** The meaning of a column according to the rows; certain if all rows agree, or if its name is unambiguous. */
   function shown(index: number): NamedTarget {
     const target = whole.columns[index] ?? null
     const isCertain = read.every(({ table, group, plan }, number) => {
@@ -89,7 +89,7 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
   }
 }
 
-/** What the columns of a table are by their names and first cells, in the layout of the file. */
+/** The meaning of a table's columns by their names and first cells, in the layout of the file. */
 type NamedTable = {
   readonly part: TablePart
   readonly rules: FormatRules
@@ -100,7 +100,7 @@ type NamedTable = {
 
 const NOT_NAMED: NamedTarget = { target: null, isCertain: true }
 
-/** Reads all of the file: only then the tables and the columns of all headers are known. */
+/** Reads the whole file, since the tables and columns of all headers are known only then. */
 function namedTables(file: OpenTable): readonly NamedTable[] {
   const first = firstCells(file)
   const { names } = file
@@ -125,7 +125,7 @@ function namedTables(file: OpenTable): readonly NamedTable[] {
   })
 }
 
-/** What all rows of the file show, of the tables that have some. */
+/** Statistics over all rows of the file, for tables that have rows. */
 function seenRows(file: OpenTable, named: readonly NamedTable[], options: SurveyOptions) {
   const all = named.map((table) => tableCounter(file.names, table, options.now ?? null))
   const examples = file.names.map(() => [] as string[])
@@ -168,7 +168,7 @@ function tableCounter(names: readonly string[], table: NamedTable, now: Date | n
   return {
     named,
     slips,
-    /** Its first rows. */
+    /** The first rows. */
     sample,
     add(row: Row): void {
       tally.add(row)
@@ -184,7 +184,7 @@ function tableCounter(names: readonly string[], table: NamedTable, now: Date | n
       trials,
       counts: counter.counts(),
       values: tally.seen(),
-      // The user may yet say which column of an unknown table has the odds.
+      // The user may still say which column of an unknown table has the odds.
       unseen: rules.oddsNotation ?? (rules.format === 'generic' ? null : 'decimal'),
     }),
   }
@@ -198,10 +198,10 @@ function columnOf(name: string, named: NamedTarget, examples: readonly string[])
   return { name, target: named.target, certain: named.isCertain, examples }
 }
 
-/** Rows that the columns of a table are recognised by: of the first, and of others. */
+/** Rows used to recognise the columns: of the first table, and of each other one. */
 const [FIRST_ROWS, MORE_ROWS] = [200, 50]
 
-/** The cells of these rows, in the columns of their tables. */
+/** The cells of these rows, by table and column. */
 function firstCells({ rows, parts }: OpenTable): readonly (readonly (readonly string[])[])[] {
   const first: string[][][] = []
   for (const batch of rows({})) {
@@ -222,7 +222,7 @@ function addExamples(examples: string[][], row: Row): void {
   })
 }
 
-/** What each column is taken as: by the format, or by its name. Names that a known format does not have are kept in the note. */
+/** The target of each column, by format or name. Columns unknown to a known format are kept in the note. */
 function targetsOf(
   names: readonly string[],
   rules: FormatRules | null,

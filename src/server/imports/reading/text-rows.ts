@@ -7,7 +7,7 @@ import { BATCH, LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS } from '../limits.ts'
 export const SEPARATORS = [';', ',', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** The first rows of a text that may be cut anywhere, up to where it cannot be read with this separator. */
+/** The first rows of a possibly truncated text, up to where this separator fails. */
 export function firstRows(text: string, separator: Separator, most: number): Row[] {
   const rows: Row[] = []
   const cutter = createRowCutter(separator, (row) => rows.push(row))
@@ -15,12 +15,12 @@ export function firstRows(text: string, separator: Separator, most: number): Row
     cutter.take(text.slice(0, LONGEST_LINE))
     cutter.end()
   } catch {
-    // The text ends within quotes, or is no table with this separator.
+    // The text ends within quotes, or does not use this separator.
   }
   return rows.slice(0, most)
 }
 
-/** The rows of a text, in batches, without blank ones. Throws `UnreadableFile`. */
+/** The non-blank rows of a text, in batches. Throws `UnreadableFile`. */
 export function* textRows(text: Iterable<string>, separator: Separator): Generator<readonly Row[]> {
   let batch: Row[] = []
   const cutter = createRowCutter(separator, (row) => {
@@ -40,15 +40,15 @@ const [QUOTE, RETURN, NEWLINE, SPACE] = [0x22, 0x0d, 0x0a, 0x20]
 type At = 'start' | 'plain' | 'quoted' | 'behind quote'
 
 /**
- * Cuts a text that comes in pieces into rows, as bookmakers and spreadsheets write them: any line break, rows of any length, quotes within a
- * cell. A row in which nothing is written costs what its characters cost, and is left out. Throws `UnreadableFile` beyond the limits.
+ * Splits a text that arrives in pieces into rows, in the formats of bookmakers and spreadsheets: any line break, rows of any length, quotes
+ * within a cell. Blank rows are skipped at the cost of scanning them. Throws `UnreadableFile` beyond the limits.
  */
 export function createRowCutter(separator: Separator, onRow: (row: Row) => void) {
   const between = separator.charCodeAt(0)
-  /** Where in a cell the next character stands. */
+  /** Position of the next character relative to its cell. */
   let at: At = 'start'
   let [cells, cell, length] = [[] as string[], '', 0]
-  /** The text at hand, and where in it the rest of the cell begins. */
+  /** The current piece, and where the rest of the cell begins in it. */
   let [piece, from] = ['', 0]
   let [line, rowLine, lineLength, last] = [1, 1, 0, 0]
 
@@ -70,26 +70,26 @@ export function createRowCutter(separator: Separator, onRow: (row: Row) => void)
     if (!isEmptyRow(row) || row.cells.length > MOST_COLUMNS) onRow(row)
   }
 
-  /** A million separators in one line are a million cells, before anything can be counted. */
+  /** Limits the line length: a million separators in one line would create a million cells before they can be counted. */
   function measureLine(more: number): void {
     lineLength += more
     if (lineLength > LONGEST_LINE) throw new UnreadableFile('cellTooLong', line)
   }
 
-  /** A character of a cell, or a quote around it. */
+  /** Handles a character of a cell, or a quote around it. */
   function write(code: number, index: number): void {
     if (at === 'quoted') {
       if (code !== QUOTE) return
       grow(piece.slice(from, index))
       at = 'behind quote'
     } else if (code === QUOTE && at !== 'plain') {
-      // Two quotes in a quoted cell stand for one.
+      // Two quotes in a quoted cell mean one.
       from = at === 'start' ? index + 1 : index
       at = 'quoted'
     } else if (at !== 'plain') {
-      // Quotes that something follows belong to the text.
+      // A quote followed by other text belongs to the text.
       if (at === 'behind quote') {
-        // The quote before a line break was never closed: this one opens another cell.
+        // The quote before a line break was never closed, and this one opens another cell.
         if (code !== SPACE && /[\r\n]/u.test(cell)) throw new UnreadableFile('quoteNotClosed', rowLine)
         cell = `"${cell}"`
       }
@@ -123,7 +123,7 @@ export function createRowCutter(separator: Separator, onRow: (row: Row) => void)
 
   return {
     take,
-    /** The last row may have no line break. */
+    /** The last row may lack a line break. */
     end() {
       if (at === 'quoted') throw new UnreadableFile('quoteNotClosed', rowLine)
       if (cells.length > 0 || at !== 'start') endRow()

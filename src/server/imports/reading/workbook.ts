@@ -3,18 +3,18 @@ import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import { currenciesOf } from '../../../domain/import/text/currency-text.ts'
 import { UNIT_WORDS } from '../../../domain/money/units.ts'
 
-/** Limits of what is read of a workbook besides its rows. */
+/** Limits for the parts of a workbook other than its rows. */
 const MOST_STYLES = 65_536
 const SHARED_BYTES = 64_000_000
-/** Sheets of a workbook: one for each day of a year. */
+/** Sheets per workbook: one for each day of a year. */
 const MOST_SHEETS = 400
-/** Characters of a sheet's name. */
+/** Characters of a sheet name. */
 const LONGEST_NAME = 100
-/** What a string costs besides its characters. */
+/** Memory per string in addition to its characters. */
 const STRING_COST = 40
-/** Elements within each other. A cell of rich text has eight; the parser takes time in proportion to the square. */
+/** Nesting of elements. A rich-text cell has eight levels; the parser's time grows with the square of the depth. */
 const DEEPEST = 64
-/** Characters of a tag, a comment or a section, which the parser keeps to its end. */
+/** Characters of a tag, a comment or a section, which the parser buffers until its end. */
 const LONGEST_TAG = 1_000_000
 
 export type Attributes = Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ type Handlers = {
   readonly onText?: (text: string) => void
 }
 
-/** Reads XML of any namespace prefix. A document type, which nothing writes into a workbook, is refused. */
+/** Parses XML with any namespace prefix. Refuses a document type declaration, which no program writes into a workbook. */
 function readXml(bytes: Iterable<Uint8Array>, handlers: Handlers, afterPiece?: () => void): void {
   const parser = xmlParser(handlers)
   const decoder = new TextDecoder()
@@ -35,7 +35,7 @@ function readXml(bytes: Iterable<Uint8Array>, handlers: Handlers, afterPiece?: (
   parser.end(decoder.decode())
 }
 
-/** Throws `UnreadableFile` for broken XML, and beyond the limits on nested elements and on the length of a tag or comment. */
+/** Throws `UnreadableFile` for malformed XML, and beyond the limits on nesting and on the length of a tag or comment. */
 export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, 'write' | 'end'> {
   let [depth, sinceEvent] = [0, 0]
   const parser = new Parser(
@@ -72,7 +72,7 @@ export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, '
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The sheets by the ids of their relations, with their names and in the order of the tabs, and whether days count from 1904. */
+/** The sheets by relation id, with names and in tab order, and whether days count from 1904. */
 export function readWorkbook(bytes: Iterable<Uint8Array>) {
   const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = []
   let from1904 = false
@@ -89,7 +89,7 @@ export function readWorkbook(bytes: Iterable<Uint8Array>) {
   return { sheets, from1904 }
 }
 
-/** The paths of a workbook's parts by the ids of their relations. */
+/** The paths of a workbook's parts, by relation id. */
 export function readRelations(bytes: Iterable<Uint8Array>): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
   readXml(bytes, {
@@ -101,17 +101,17 @@ export function readRelations(bytes: Iterable<Uint8Array>): ReadonlyMap<string, 
   return paths
 }
 
-/** ECMA-376 part 1, 18.8.30: the built-in formats that show a date or a time. */
+/** ECMA-376 part 1, 18.8.30: the built-in date and time formats. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** ECMA-376 part 1, 18.8.30: 0%, 0.00%, # ?/? and # ??/??. */
 const BUILT_IN: Readonly<Record<number, CellStyle>> = { 9: 'percent', 10: 'percent', 12: 'fraction', 13: 'fraction' }
 
-/** A format without its quotes, escapes and spaces of a width. */
+/** A format without quoted text, escapes and padding. */
 const bareFormat = (code: string) => code.replace(/"[^"]*"|\\.|_.|\*./gu, '')
 
-/** Whether a custom format shows a date or a time: it has their letters outside quotes, escapes and brackets. */
+/** Whether a custom format shows a date or time: it has their letters outside quotes, escapes and brackets. */
 function isDateFormat(code: string): boolean {
   const bare = bareFormat(code).replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, '')
   return /[dmyhs]/iu.test(bare) && !/general/iu.test(bare)
@@ -119,13 +119,13 @@ function isDateFormat(code: string): boolean {
 
 const UNITS = new RegExp(`^${UNIT_WORDS}$`, 'iu')
 
-/** Whether a format of one's own shows a number of units: its first section has no other word, in quotes, escaped or bare. */
+/** Whether a custom format shows units: its first section has no other word, whether quoted, escaped or bare. */
 function isUnitFormat(code: string): boolean {
   const [first = ''] = code.split(';')
   return UNITS.test(first.replace(/\[[^\]]*\]|_.|\*.|general|[^\p{L}]/giu, ''))
 }
 
-/** Countries of signs that several currencies have, by the number of their language in Windows ([MS-LCID]). */
+/** Countries for signs shared by several currencies, by Windows language id ([MS-LCID]). */
 const CURRENCY_OF_LANGUAGE: Readonly<Record<string, string>> = {
   409: 'USD',
   '540a': 'USD',
@@ -151,7 +151,7 @@ const CURRENCY_OF_LANGUAGE: Readonly<Record<string, string>> = {
   804: 'CNY',
 }
 
-/** The currency that a format shows its numbers in: [$R$-416] #,##0.00, "zł", \\$; null without one. */
+/** The currency of a number format: [$R$-416] #,##0.00, "zł", \\$; null if it has none. */
 function currencyOfFormat(code: string): string | null {
   const [first = ''] = code.split(';')
   const [, sign, language = ''] = /\[\$([^\]-]+)(?:-([\da-f]+))?[^\]]*\]/iu.exec(first) ?? []
@@ -165,7 +165,7 @@ function currencyOfFormat(code: string): string | null {
   return currenciesOf(bare).length > 0 ? bare : null
 }
 
-/** What the format of a cell says about its number; null where that says nothing. */
+/** What the format of a cell says about its number; null if nothing. */
 export type CellStyle = 'date' | 'units' | 'percent' | 'fraction' | { readonly sign: string } | null
 
 function ownStyle(code: string): CellStyle {
@@ -177,7 +177,7 @@ function ownStyle(code: string): CellStyle {
   return /[#?0]\/[#?\d]/u.test(bareFormat(code)) ? 'fraction' : null
 }
 
-/** By the number of a cell's style. */
+/** By style number. */
 export function readStyles(bytes: Iterable<Uint8Array>): readonly CellStyle[] {
   const own = new Map<number, CellStyle>()
   const styles: CellStyle[] = []
@@ -200,7 +200,7 @@ export function readStyles(bytes: Iterable<Uint8Array>): readonly CellStyle[] {
   return styles
 }
 
-/** The strings that cells refer to by number, without phonetic readings. */
+/** The shared strings by number, without phonetic readings. */
 export function readSharedStrings(bytes: Iterable<Uint8Array>): readonly string[] {
   const strings: string[] = []
   let [text, cost, isText, isPhonetic] = ['', 0, false, false]
@@ -227,5 +227,5 @@ export function readSharedStrings(bytes: Iterable<Uint8Array>): readonly string[
   return strings
 }
 
-/** A part of a string keeps the whole string in memory. */
+/** Copies the text: a substring would keep the whole string in memory. */
 const ownCopy = (text: string) => Buffer.from(text).toString()

@@ -18,14 +18,17 @@ import {
 } from './workbook.ts'
 import { readDirectory, readEntry, type ZipEntry } from './zip.ts'
 
-/** The shared data that is needed to read cells. */
+/** The shared data needed to read cells. */
 type Book = { readonly strings: readonly string[]; readonly styles: readonly CellStyle[]; readonly from1904: boolean }
 export type OpenWorkbook = {
   /** Whether day numbers count from 1904, also in cells without a date format. */
   readonly from1904: boolean
   /** All sheets, including hidden ones. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
-  /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u", percents as "2%", fractions as "11/10". Of a formula, its stored result. */
+  /**
+   * The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u", percents as "2%", fractions
+   * as "11/10"; formulas as their stored results.
+   */
   rowsOf(sheet: number, options: ReadOptions): Generator<readonly Row[]>
 }
 
@@ -46,7 +49,7 @@ export function openWorkbook(file: Buffer): OpenWorkbook {
     return entry ? [{ entry, ...sheet }] : []
   })
   if (found.length === 0) throw new UnreadableFile('noSheet')
-  // The same bytes may be many sheets.
+  // Refuses sheets that share the same bytes, which could multiply the work.
   if (new Set(found.map(({ entry }) => entry.offset)).size < found.length) throw new UnreadableFile('archiveInvalid')
   const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]
   const book: Book = {
@@ -126,7 +129,7 @@ function createSheetReader(book: Book) {
 /** Rows of Excel's largest sheet. */
 const LAST_LINE = 1_048_576
 
-/** The number that a row gives itself, where it is a whole number behind the last one; else the next. */
+/** The row's own number, if it is a whole number after the last one; else the next. */
 function lineAfter(last: number, written: string | undefined): number {
   const line = /^[1-9]\d{0,6}$/u.test(written ?? '') ? Number(written) : 0
   return line > last && line <= LAST_LINE ? line : last + 1
@@ -156,7 +159,7 @@ function cellOf({ type, text, style }: RawCell, { strings, from1904 }: Book): Ce
   return style === 'date' ? dateText(from1904 ? value + DAY_OF_1904 : value, value) : value
 }
 
-/** "11/10" of 1.1, which its cell shows as "1 1/10": a price of 2 in such a column is 2/1. */
+/** "11/10" for 1.1, which the cell shows as "1 1/10": a price of 2 in such a column is 2/1. */
 function fractionText(value: number): string {
   for (let under = 1; under < 1000; under++) {
     const over = Math.round(value * under)
@@ -165,7 +168,7 @@ function fractionText(value: number): string {
   return `${textOfFloat(value)}/1`
 }
 
-/** Characters that XML cannot hold, and the halves of others, are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
+/** Characters that XML does not allow, and lone surrogates, are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
 function unescaped(text: string): string {
   return storable(
     text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),

@@ -9,7 +9,7 @@ export type ZipEntry = {
   readonly isCompressed: boolean
   readonly compressedSize: number
   readonly size: number
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number
 }
 
@@ -20,7 +20,10 @@ const LONGEST_COMMENT = 65_535
 const LARGEST_DIRECTORY = 4_000_000
 const MOST_ENTRIES = 2_000
 
-/** The entries of an archive, from its central directory. Encrypted and ZIP64 archives are refused, and those that unpack to more than a file may have. */
+/**
+ * The entries of an archive, from its central directory. Refuses encrypted and ZIP64 archives, and those whose unpacked size exceeds the
+ * file limit.
+ */
 export function readDirectory(file: Buffer): readonly ZipEntry[] {
   const tailStart = Math.max(0, file.length - END_RECORD - LONGEST_COMMENT)
   const tail = file.subarray(tailStart)
@@ -35,7 +38,7 @@ export function readDirectory(file: Buffer): readonly ZipEntry[] {
   return entries
 }
 
-/** Whether a file that begins so is an archive with an entry. */
+/** Whether a file with this beginning is an archive with an entry. */
 export const isArchive = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length))
 
 function entriesOf(directory: Buffer, count: number): ZipEntry[] {
@@ -62,7 +65,7 @@ function entriesOf(directory: Buffer, count: number): ZipEntry[] {
   return entries
 }
 
-/** The bytes of one entry, in pieces. Refuses an entry of another size than the directory says. */
+/** The bytes of one entry, in pieces. Refuses an entry whose size differs from the directory. */
 export function* readEntry(file: Buffer, entry: ZipEntry, { onProgress }: ReadOptions = {}): Generator<Uint8Array> {
   const start = startOfData(file, entry)
   const stored = file.subarray(start, start + entry.compressedSize)
@@ -71,7 +74,7 @@ export function* readEntry(file: Buffer, entry: ZipEntry, { onProgress }: ReadOp
   yield* piecesOf(bytes, (share) => onProgress?.(start + Math.round(share * entry.compressedSize)))
 }
 
-/** Nothing is unpacked beyond the size that the directory says. */
+/** Unpacks no more than the size in the directory. */
 function inflated(bytes: Uint8Array, size: number): Uint8Array {
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) })

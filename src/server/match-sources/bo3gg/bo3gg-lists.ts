@@ -10,7 +10,7 @@ const PAGE_SIZE = 100
 const rows = z.array(z.unknown())
 const listAnswer = z.object({ results: rows, links: z.object({ self: z.string().nullish() }).nullish() })
 const liveAnswer = z.object({ data: rows })
-/** The page of a match, plain or in an envelope. It must have at least one field of the match. */
+/** The page of a match, plain or wrapped. It must have at least one field of the match. */
 const detail = rowShape
   .partial({ id: true, status: true, bo_type: true })
   .refine(({ games, team1, team1_score }) => Boolean(games ?? team1) || typeof team1_score === 'number', 'no match')
@@ -20,7 +20,7 @@ export type Reach = { readonly client: SourceClient; readonly calls: Calls; read
 /** `whole`: no row is missing. */
 export type Rows = { readonly rows: readonly Bo3ggRow[]; readonly whole: boolean }
 
-/** The live matches of two lists: one has the teams' names, the other may have more matches, whose pages are then read one by one. */
+/** The live matches from two lists: one has team names, the other may have more matches, whose pages are then read one by one. */
 export async function readLive(reach: Reach): Promise<Rows> {
   const named = await readList(reach, { statuses: 'current', sort: 'start_date', pages: 1 })
   const answer = await reach.client.find('/api/v2/matches/live?filter[discipline_id][eq]=1', reach.calls)
@@ -53,22 +53,22 @@ export async function readList(reach: Reach, { statuses, sort, pages }: ListQuer
 /** The API silently replaces a filter that it does not understand, and returns other rows. */
 function requireFilter(self: string | null | undefined): void {
   if (self && !self.replace(/%5b/gi, '[').replace(/%5d/gi, ']').includes('filter[matches.status]')) {
-    throw new SourceError('shape-changed', 'the list was made with another filter than the one asked for')
+    throw new SourceError('shape-changed', 'the API applied another filter than requested')
   }
 }
 
-/** The live list may lack the names; when the match's page cannot be read either, the row stays without them. */
+/** The live list may lack names; if the match page cannot be read either, the row stays without them. */
 async function readNames(reach: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
   try {
     return (await readDetail(reach, row)) ?? row
   } catch (error) {
     if (!(error instanceof SourceError) || error.failure !== 'shape-changed') throw error
-    reach.log.warn({ match: row.id, problem: error.message }, 'the page of a match could not be read')
+    reach.log.warn({ match: row.id, problem: error.message }, 'could not read the page of a match')
     return row
   }
 }
 
-/** The row with what the match's page adds (names, logos, the rounds of every map); null without such a page. */
+/** Adds the data of the match's page to the row (names, logos, the rounds of every map); null if there is no page. */
 export async function readDetail({ client, calls }: Reach, row: Bo3ggRow): Promise<Bo3ggRow | null> {
   if (!row.slug) return null
   const path = `/api/v1/matches/${row.slug}?scope=show-match&with=games,teams,tournament_deep,stage`
@@ -79,7 +79,7 @@ export async function readDetail({ client, calls }: Reach, row: Bo3ggRow): Promi
   const merged = { ...row, ...given }
   if (merged.id !== row.id)
     throw new SourceError('shape-changed', `the page is of match ${merged.id}, not of ${row.id}`)
-  if (!hasOneOrder(merged)) throw new SourceError('shape-changed', `the page of match ${row.id} turns its sides around`)
+  if (!hasOneOrder(merged)) throw new SourceError('shape-changed', `the page of match ${row.id} has its sides swapped`)
   const nameOf = (number: number) => row.games?.find((game) => game.number === number)?.map_name
   const games = merged.games?.map((game) => ({ ...game, map_name: game.map_name ?? nameOf(game.number) }))
   return { ...merged, games }

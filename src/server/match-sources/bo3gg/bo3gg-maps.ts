@@ -12,8 +12,8 @@ const GAME_STATUS: Readonly<Record<string, MapStatus>> = {
 }
 
 /**
- * The maps of a row, from three parts: the games, with the rounds of the finished ones; the rounds of every map by name (only on the page
- * of a match); and the live update of the running map. Names are the source's own.
+ * Builds the maps of a row from three parts: the games, with the rounds of finished ones; the rounds of every map by name (only on a match
+ * page); and the live update of the running map. Names are the source's.
  */
 export function bo3ggMaps(row: Bo3ggRow, teams: Sides<Team>, mapsWon: number): readonly MapScore[] {
   if (row.status === 'upcoming') return []
@@ -39,7 +39,7 @@ type Sides<T> = readonly [T, T]
 type Rounds = Pick<MapScore, 'score1' | 'score2'>
 type Played = Rounds & { readonly map?: string | null | undefined }
 
-/** Entries without scores are the veto's. */
+/** Entries without scores belong to the veto. */
 function playedMaps({ match_maps }: Bo3ggRow): readonly Played[] {
   return (match_maps ?? []).flatMap(({ map, score1, score2 }) =>
     typeof score1 === 'number' && typeof score2 === 'number' ? [{ map, score1, score2 }] : [],
@@ -47,8 +47,8 @@ function playedMaps({ match_maps }: Bo3ggRow): readonly Played[] {
 }
 
 /**
- * Whether the numbers of the games are those of another witness: the order in which the rounds are listed by map, or, where no map is named, that
- * of the games of an ended match (of a running one the source lists them in any order).
+ * Whether the game numbers agree with a second source: the order of rounds by map or, if no map is named, the order of the games of an
+ * ended match (for a running one the source lists them in any order).
  */
 function isInOrder(
   { status, games }: Bo3ggRow,
@@ -66,7 +66,7 @@ function isInOrder(
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number > required(numbers[index - 1], 'the number before'))
 
-/** Finds the map by name, or by position where the game has no name. When the rounds differ from those of the game, they are unknown. */
+/** Finds the map by name, or by position if the game has no name. If the rounds differ from those of the game, they are unknown. */
 function addRounds(maps: Map<number, MapScore>, place: number, { map: name, score1, score2 }: Played): void {
   const named = name ? [...maps.values()].find((map) => map.name === name) : undefined
   const map = named ?? maps.get(place)
@@ -76,11 +76,11 @@ function addRounds(maps: Map<number, MapScore>, place: number, { map: name, scor
   maps.set(map.number, { ...map, name: map.name ?? name ?? null, ...rounds })
 }
 
-/** The rounds are given by winner and loser; unknown when it is not certain which side that is. */
+/** Rounds are given by winner and loser; unknown if it is uncertain which side is which. */
 function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Partial<Rounds> {
   const { winner_clan_score: won, loser_clan_score: lost, rounds_count: rounds } = game
   const winner = winnerOf(game, row, teams)
-  // A map that was given, as HLTV writes it; one that was played as well says two things.
+  // A forfeited map, as HLTV writes it; one that also has rounds is contradictory.
   if (game.status === 'defwin') {
     const isPlayed = typeof won === 'number' && typeof lost === 'number' && won + lost > 1
     return winner === null || isPlayed ? {} : { score1: Number(winner === 1), score2: Number(winner === 2) }
@@ -90,7 +90,7 @@ function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Parti
   return winner === 1 ? { score1: won, score2: lost } : { score1: lost, score2: won }
 }
 
-/** By the teams' ids, or by their names without ids; null when they are missing or contradict each other. */
+/** By the teams' ids, or by their names without ids; null if they are missing or contradictory. */
 function winnerOf(game: Bo3ggGame, { team1_id, team2_id }: Bo3ggRow, teams: Sides<Team>): 1 | 2 | null {
   const idOf = (clan: Bo3ggGame['winner_team_clan']) => clan?.team_id ?? clan?.team?.id
   const ids = sideOf(idOf(game.winner_team_clan), idOf(game.loser_team_clan), [team1_id, team2_id])

@@ -45,7 +45,7 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
     finishedTime: status === 'finished' ? (row.end_date ?? null) : null,
     ...(status === 'finished' ? resultOf(row, format, score, maps) : score),
     maps: maps.map((map) => ({ ...map, name: mapName(map.name) })),
-    // The API does not say whether the odds of a live match are from before its start; missing odds are better than old ones.
+    // The API does not say whether a live match's odds are from before its start; missing odds are better than old ones.
     odds: status === 'upcoming' ? oddsOf(first, second) : null,
     forfeit: isForfeit(row),
   }
@@ -58,12 +58,12 @@ function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow)
   }
 }
 
-/** The match, or one of its maps, was given without play. The API does not say whether as a head start. */
+/** Whether the match or one of its maps was awarded without play. The API does not mark a head start. */
 function isForfeit({ status, games }: Bo3ggRow): boolean {
   return status === 'defwin' || (status !== 'upcoming' && (games ?? []).some((game) => game.status === 'defwin'))
 }
 
-/** The result, unknown when the maps do not confirm the score, or its winner is not the row's. */
+/** The result; unknown if the maps do not confirm the score, or its winner differs from the row's. */
 function resultOf(row: Bo3ggRow, format: Format | null, score: SeriesScore, maps: readonly MapScore[]): SeriesScore {
   if (format === null) return UNKNOWN_SCORE
   const forfeit = isForfeit(row)
@@ -74,7 +74,7 @@ function resultOf(row: Bo3ggRow, format: Format | null, score: SeriesScore, maps
   return (row.winner_team_id ?? best) === best ? result : UNKNOWN_SCORE
 }
 
-/** Bookmakers list the teams in any order; their team ids, where given, decide. */
+/** Bookmakers list the teams in any order; team ids decide, if given. */
 function betsByTeam({ bet_updates, team1_id, team2_id }: Bo3ggRow): { first: Bet; second: Bet } {
   const { team_1: one, team_2: two } = bet_updates ?? {}
   const turned = isTeam(one, team2_id) || isTeam(two, team1_id)

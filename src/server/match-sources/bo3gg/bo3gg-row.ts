@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sourceTime } from '../json-answer.ts'
 
-/** bo3.gg's number for Counter-Strike. */
+/** bo3.gg's id of Counter-Strike. */
 const COUNTER_STRIKE = 1
 
 const count = z.int().nonnegative().nullish()
@@ -16,7 +16,7 @@ const bet = z
   .nullish()
 const side = z.object({ game_score: count, match_score: count }).nullish()
 
-/** An optional part: another shape drops the part, not the row. */
+/** An optional part: with an unexpected shape, the part is dropped instead of the row. */
 const extra = <T extends z.ZodType>(part: T) => part.nullish().catch(null)
 
 /** A game gives its rounds by winner and loser, with a team id or the name they played under. */
@@ -35,7 +35,7 @@ const game = z.object({
 })
 export type Bo3ggGame = z.infer<typeof game>
 
-/** Only the fields that are read; the rest, such as links to bookmakers, is dropped here. */
+/** Only the fields that are used; others, such as links to bookmakers, are dropped here. */
 export const rowShape = z.object({
   id: z.int(),
   slug: z
@@ -69,7 +69,7 @@ export const rowShape = z.object({
     .nullish(),
   bet_updates: extra(z.object({ team_1: bet, team_2: bet })),
 })
-/** Whether the parts of a row agree about the sides. */
+/** Whether the parts of a row agree on the sides. */
 export function hasOneOrder({ team1_id, team2_id, team1, team2 }: z.infer<typeof rowShape>): boolean {
   const agrees = (id: number | null | undefined, named: z.infer<typeof team>) => (named?.id ?? id) === (id ?? named?.id)
   const isOneTeam = typeof team1_id === 'number' && team1_id === team2_id

@@ -21,7 +21,7 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
   const { baseUrl, log } = options
   const client = createSourceClient({ baseUrl, headers: { accept: 'application/json' } })
   const limits = limitsFor('bo3gg', baseUrl)
-  /** The rows of live matches and of matches without a result: their pages are requested by slug. */
+  /** The rows of live matches and of matches without a result, whose pages are requested by slug. */
   const rowsById = new Map<string, Bo3ggRow>()
 
   return {
@@ -61,7 +61,7 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
   }
 }
 
-/** A match may leave the list before its result is known: its row is kept while the stored match is live or lacks its result. */
+/** A match may leave the list before its result is known: its row is kept while the stored match is live or lacks a result. */
 function remember(
   rowsById: Map<string, Bo3ggRow>,
   rows: readonly Bo3ggRow[],

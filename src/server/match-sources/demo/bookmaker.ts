@@ -1,6 +1,6 @@
 import { isPrice, type Odds } from '../../../domain/money/odds.ts'
 
-/** The steps of odds in thousandths, as bookmakers quote them: 1.85, 2.04, 3.45, 7.2, 12.5. */
+/** Increments of odds in thousandths, as bookmakers quote them: 1.85, 2.04, 3.45, 7.2, 12.5. */
 const TICKS: readonly { readonly below: number; readonly step: number }[] = [
   { below: 2000, step: 10 },
   { below: 3000, step: 20 },
@@ -11,7 +11,7 @@ const TICKS: readonly { readonly below: number; readonly step: number }[] = [
 /** The market closes when the favorite's odds fall below this. */
 const SHORTEST = 1020
 
-/** The odds for team 1's probability of winning, with the bookmaker's margin (0.05 is 5 %); null when the market is closed. */
+/** The odds for team 1's probability of winning, with the bookmaker's margin (0.05 is 5 %); null if the market is closed. */
 export function pricesFor(chance: number, margin: number): Odds | null {
   const exponent = powerFor(chance, margin)
   const odds1 = toTick(1000 / chance ** exponent)
@@ -20,7 +20,7 @@ export function pricesFor(chance: number, margin: number): Odds | null {
   return { odds1, odds2 }
 }
 
-/** The inverse of the power method (Štrumbelj; github.com/opisthokonta/implied): the exponent k for which p^k + (1-p)^k is 1 + margin. */
+/** The inverse of the power method (Štrumbelj; github.com/opisthokonta/implied): the exponent k with p^k + (1-p)^k = 1 + margin. */
 function powerFor(chance: number, margin: number): number {
   let low = 0
   let high = 1

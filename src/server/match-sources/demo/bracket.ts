@@ -1,4 +1,4 @@
-/** Where a side of a match comes from: a seed of the draw, or the winner or loser of an earlier match. */
+/** The origin of a side of a match: a seed of the draw, or the winner or loser of an earlier match. */
 export type Feeder = { readonly seed: number } | { readonly from: string; readonly takes: 'winner' | 'loser' }
 
 export type BracketMatch = {
@@ -15,8 +15,8 @@ const loser = (from: string): Feeder => ({ from, takes: 'loser' })
 const DAY_MINUTES = 24 * 60
 
 /**
- * Eight teams in two days: two double-elimination groups of four, then semi-finals, third place and final. The times are
- * spread so that twelve circuits, 240 minutes apart, start a match about every 17 minutes.
+ * Eight teams in two days: two double-elimination groups of four, then semi-finals, third place and final. Times are spread so that twelve
+ * circuits, 240 minutes apart, start a match about every 17 minutes.
  */
 export const BRACKET: readonly BracketMatch[] = [
   { key: 'a1', stage: 'Group A', at: 0, sides: [seed(0), seed(7)] },

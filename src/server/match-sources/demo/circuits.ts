@@ -1,7 +1,7 @@
-/** One circuit: eight teams that meet in an event every two days. Everything here is invented. */
+/** A circuit: eight teams that meet in an event every two days. All names are invented. */
 export type Circuit = { readonly key: string; readonly events: readonly string[]; readonly teams: readonly string[] }
 
-/** Names vary as real ones do: one letter, a whole sentence, Cyrillic, digits, punctuation, academies. */
+/** Names vary like real ones: one letter, a whole sentence, Cyrillic, digits, punctuation, academies. */
 export const CIRCUITS: readonly Circuit[] = [
   {
     key: 'crown',

@@ -19,7 +19,7 @@ const TASKS: readonly PollTask[] = [
   { key: 'results', kind: 'results', everySeconds: 300 },
 ]
 
-/** A simulated season of invented teams: the same seed and instant give the same matches, whatever was read before. */
+/** A simulated season of invented teams: the same seed and time give the same matches, regardless of earlier calls. */
 export function createDemoSource({ seed = 'clutchbook' }: { readonly seed?: string } = {}): MatchSource {
   const season = new Season(seed)
   return {

@@ -1,6 +1,6 @@
 import { between, type Random, randomFor } from './random.ts'
 
-/** Outlines of a badge in a 100 × 100 field. */
+/** Outlines of a badge on a 100 × 100 canvas. */
 const BADGES = [
   'M50 4 90 16v38c0 22-17 35-40 42C27 89 10 76 10 54V16z',
   'M50 4 92 28v44L50 96 8 72V28z',
@@ -10,7 +10,7 @@ const BADGES = [
   'M26 6h48l20 20v48L74 94H26L6 74V26z',
 ] as const
 
-/** The figure on the badge, drawn within 26…74. */
+/** The figure on the badge, within 26…74. */
 const CHARGES = [
   'M50 26 57 43l18 1-14 12 5 18-16-10-16 10 5-18-14-12 18-1z',
   'M28 58 50 34l22 24v14L50 48 28 72z',
@@ -26,7 +26,7 @@ const CHARGES = [
   'M50 25c14 12 20 22 20 31a20 20 0 0 1-40 0c0-9 6-19 20-31z',
 ] as const
 
-/** The division of the field behind the figure; some badges have none. */
+/** The pattern behind the figure; some badges have none. */
 const FIELDS = [
   '',
   'M0 0h50v100H0z',
@@ -36,7 +36,7 @@ const FIELDS = [
   'M0 38h100v24H0z',
 ] as const
 
-/** A generated logo for a team of the season, as SVG without text: recognisable at 20 px on dark and on light. */
+/** Generates a team's logo as SVG without text, recognisable at 20 px on dark and light backgrounds. */
 export function demoLogo(teamKey: string): string {
   const random = randomFor('logo', teamKey)
   const badge = pick(random, BADGES)

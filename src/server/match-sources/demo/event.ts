@@ -10,16 +10,16 @@ import { ctLeanOf, type Meeting, mapGap, skillGap, vetoedMaps } from './strength
 /** A side of a match: the team, and since when it is known. */
 export type Side = { readonly team: string; readonly knownAt: number }
 
-/** How the match goes: it is played, awarded without play, or called off. */
+/** The course of the match: played, awarded without play, or called off. */
 type Fate = 'played' | 'walkover' | 'cancelled'
 
-/** One match of the season with everything that happens in it. Times are milliseconds since 1970. */
+/** A match of the season with everything that happens in it. Times are milliseconds since 1970. */
 export type SeasonMatch = {
   readonly id: string
   readonly tournament: string
   readonly format: Format
   readonly sides: readonly [Side, Side]
-  /** The start as first announced; from `movedAt` on it is `scheduled`. */
+  /** The start as first announced; from `movedAt` on, it is `scheduled`. */
   readonly planned: number
   readonly movedAt: number
   readonly scheduled: number
@@ -89,7 +89,7 @@ function sideFrom(
 
 /** The draw is made before anything of the event is listed. */
 const DRAW_AHEAD_MS = 14 * DAY_MS
-/** The time between two matches of one team. */
+/** The break between two matches of one team. */
 const REST_MS = 15 * MINUTE_MS
 const VETO_AHEAD_MS = 8 * MINUTE_MS
 
@@ -134,7 +134,7 @@ function fateOf({ key, sides }: BracketMatch, format: Format, random: Random): F
   return 'seed' in sides[0] && format !== 'BO1' && chance < 0.03 ? 'walkover' : 'played'
 }
 
-/** Matches that no later match depends on: they may be postponed by about an hour. */
+/** Matches that no later match depends on, which may be postponed by about an hour. */
 const PUT_OFF = new Set(['show', 'third'])
 
 function postponedBy({ key }: BracketMatch, random: Random): number {
@@ -150,7 +150,7 @@ function lateness(random: Random): number {
   return between(random, luck < 0.95 ? 4 : 12, luck < 0.95 ? 12 : 18) * MINUTE_MS
 }
 
-/** Editions are numbered up to this, then from 1 again. */
+/** Edition numbers restart at 1 after this. */
 const EDITIONS = 60
 
 function tournamentName({ key, events }: Circuit, number: number): string {

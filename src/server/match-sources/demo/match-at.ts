@@ -7,10 +7,10 @@ import type { SeasonMatch, Side } from './event.ts'
 import { oddsAt, seriesScoreAt } from './odds-at.ts'
 import type { Moment } from './series-play.ts'
 
-/** A cancelled match is called off this long before its time. */
+/** How long before its start a cancelled match is called off. */
 const CALLED_OFF_AHEAD_MS = 25 * MINUTE_MS
 
-/** The match as a source could report it at that time. */
+/** The match as a source would report it at that time. */
 export function matchAt(match: SeasonMatch, now: number): MatchReading {
   const status = statusAt(match, now)
   const moment = status === 'live' ? momentAt(match, now) : null
@@ -44,7 +44,7 @@ function momentAt({ moments }: SeasonMatch, now: number): Moment | null {
   return moments.findLast((moment) => moment.at <= now) ?? null
 }
 
-/** The prices just before the start, as the market still has them. */
+/** The market's prices just before the start. */
 function startOddsAt(match: SeasonMatch, status: MatchReading['status']): Pick<MatchReading, 'startOdds'> {
   const startOdds = status === 'live' && areKnown(match, match.start) ? oddsAt(match, match.start - 1, null) : null
   return startOdds ? { startOdds } : {}
@@ -91,7 +91,7 @@ function mapAt(match: SeasonMatch, map: number, name: string, now: number): MapS
   }
 }
 
-/** The winner of the last round that was played. */
+/** The winner of the last round played. */
 function lastRoundOf(moments: readonly Moment[]): 1 | 2 | undefined {
   const now = moments.at(-1)?.point
   const before = moments.findLast(({ point }) => point.score1 !== now?.score1 || point.score2 !== now.score2)?.point

@@ -25,7 +25,7 @@ export function oddsAt(match: SeasonMatch, now: number, moment: Moment | null): 
   return pricesFor(moved(chance, marketNoise(match, now, moment)), outlookOf(match).margin)
 }
 
-/** The probability that team 1 wins the series, given that it is not drawn; null when neither can win any more. */
+/** The probability that team 1 wins the series if it is not drawn; null if neither team can still win. */
 export function chanceAt(match: SeasonMatch, now: number, moment: Moment | null): number | null {
   const { maps, beforeVeto } = outlookOf(match)
   const knowsMaps = now >= match.vetoAt && maps.length > 0

@@ -1,7 +1,7 @@
 /** A stream of numbers in [0, 1): the same key gives the same stream on every machine. */
 export type Random = () => number
 
-/** sfc32 seeded through FNV-1a over the key's parts: both public, short, and good enough for a simulation. */
+/** sfc32, seeded with FNV-1a over the key's parts: both are public, short, and good enough for a simulation. */
 export function randomFor(...key: readonly (string | number)[]): Random {
   let a = hash(key.join('|'), 0x811c9dc5)
   let b = hash(key.join('|'), 0x9e3779b9)

@@ -1,13 +1,13 @@
 import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../../../domain/match/map-score.ts'
 
 /**
- * The state of the two economies before a round. The winner of a pistol round meets an eco, then a force buy, then guns again; a team
- * that loses two gun rounds in a row cannot buy. So rounds come in streaks, as in real matches.
+ * The state of both economies before a round. The winner of a pistol round meets an eco, then a force buy, then guns; a team that loses two
+ * gun rounds in a row cannot buy. So rounds come in streaks, as in real matches.
  */
 export const ECONOMIES = ['pistol', 'guns', 'ahead1', 'ahead2', 'broke1', 'broke2', 'force1', 'force2'] as const
 type Economy = (typeof ECONOMIES)[number]
 
-/** Log-odds that the round goes to team 1, beyond skill. broke2: team 2 cannot buy. */
+/** Log-odds that team 1 wins the round, beyond skill. broke2: team 2 cannot buy. */
 const ADVANTAGE: Record<Economy, number> = {
   pistol: 0,
   guns: 0,
@@ -32,7 +32,7 @@ const AFTER: Record<Economy, AfterRound> = {
   force1: { won: 'ahead1', lost: 'guns' },
 }
 
-/** What decides the rounds of one map: team 1's edge in skill and the map's lean to the CT side, both in log-odds. */
+/** What decides the rounds of a map: team 1's edge in skill and the map's bias towards the CT side, both in log-odds. */
 export type MapEdge = { readonly skill: number; readonly ctLean: number; readonly startsCt: boolean }
 
 export type MapPoint = { readonly score1: number; readonly score2: number; readonly economy: Economy }
@@ -40,14 +40,14 @@ export const MAP_START: MapPoint = { score1: 0, score2: 0, economy: 'pistol' }
 
 const REGULATION = 2 * HALF_ROUNDS
 
-/** Which half a round belongs to: 0 and 1 in regulation, then two of three rounds in every overtime. */
+/** The half of a round: 0 and 1 in regulation, then two of three rounds in every overtime. */
 function halfOf(round: number): number {
   return round < REGULATION
     ? Math.floor(round / HALF_ROUNDS)
     : 2 + Math.floor((round - REGULATION) / OVERTIME_HALF_ROUNDS)
 }
 
-/** How often the sides were swapped before this half: at half time and within each overtime, not between two overtimes. */
+/** How often sides were swapped before this half: at half time and within each overtime, not between two overtimes. */
 function swapsBefore(half: number): number {
   return half < 2 ? half : 1 + Math.floor((half - 1) / 2)
 }
@@ -69,7 +69,7 @@ export function afterRound({ score1, score2, economy }: MapPoint, won: boolean):
   }
 }
 
-/** The winner of the map, null while it is undecided: 13 rounds, or four of six in any overtime. */
+/** The winner of the map: 13 rounds, or four of six in any overtime; null while undecided. */
 export function mapWinner(score1: number, score2: number): 1 | 2 | null {
   const lower = Math.min(score1, score2)
   const overtimes = Math.max(0, Math.floor((lower - HALF_ROUNDS) / OVERTIME_HALF_ROUNDS) + 1)

@@ -4,7 +4,7 @@ import { CIRCUITS } from './circuits.ts'
 import { playEvent, type SeasonMatch } from './event.ts'
 
 const EVENT_EVERY_MS = EVENT_EVERY_MINUTES * MINUTE_MS
-/** Enough for every event of one poll, and some of other times. */
+/** Enough for every event of one poll, and some from other times. */
 const REMEMBERED = 150
 
 /** The matches of one seed's season. They do not depend on earlier calls: events are only cached. */
@@ -16,7 +16,7 @@ export class Season {
     this.#seed = seed
   }
 
-  /** Every match of every event that runs at some time between the two instants. An event is over before its circuit's next. */
+  /** Every match of every event that runs at some time in this interval. An event ends before its circuit's next one. */
   matchesBetween(from: number, to: number): readonly SeasonMatch[] {
     return CIRCUITS.flatMap((_, circuit) => {
       const first = Math.floor((from - offsetOf(circuit)) / EVENT_EVERY_MS)
@@ -47,7 +47,7 @@ export class Season {
   }
 }
 
-/** The circuits start one after another, at multiples of five minutes, so that there are matches at every hour. */
+/** Circuits start one after another, at multiples of five minutes, so that there are matches at every hour. */
 function offsetOf(circuit: number): number {
   return Math.round((circuit * EVENT_EVERY_MINUTES) / CIRCUITS.length / 5) * 5 * MINUTE_MS
 }

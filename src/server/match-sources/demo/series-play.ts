@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../domain/time/durations.ts'
 import { between, type Random } from './random.ts'
 import { afterRound, MAP_START, type MapEdge, type MapPoint, mapWinner, roundChance } from './round-model.ts'
 
-/** The time of one map in the broadcast: the next map does not start earlier. */
+/** The broadcast slot of one map: the next map does not start earlier. */
 const SEGMENT_MS = 55 * MINUTE_MS
 
 /** The score from `at` until the next moment. `map` counts from 0. */
@@ -54,7 +54,7 @@ function playMap(map: number, edge: MapEdge, start: number, random: Random, mome
   return at
 }
 
-/** A round with its freeze time is 75 to 137 s; half time and the break before an overtime are longer. */
+/** A round with its freeze time takes 75 to 137 s; half time and the break before an overtime are longer. */
 function roundTime({ score1, score2 }: MapPoint, random: Random): number {
   const rounds = score1 + score2
   const startsHalf = rounds === 12 || (rounds >= 24 && rounds % 3 === 0)
@@ -62,7 +62,7 @@ function roundTime({ score1, score2 }: MapPoint, random: Random): number {
   return (between(random, 75, 137) + tacticalTimeout + (startsHalf ? 90 : 0)) * SECOND_MS
 }
 
-/** A technical pause: about one in two series. */
+/** A technical pause, in about one of two series. */
 function pauseBefore(random: Random): number {
   return random() < 0.012 ? between(random, 2, 9) * MINUTE_MS : 0
 }

@@ -17,7 +17,7 @@ export function mapGap(meeting: Meeting, [team1, team2]: TwoTeams, map: string):
   return affinity(meeting, team1, map) - affinity(meeting, team2, map)
 }
 
-/** How far a map leans to the CT side, in log-odds of a round. */
+/** A map's bias towards the CT side, in log-odds of a round. */
 export function ctLeanOf(map: string): number {
   return between(randomFor('ct-lean', map), -0.05, 0.2)
 }

@@ -4,7 +4,7 @@ import type { Format } from '../../../domain/match/match.ts'
 type Taste = (map: string) => number
 
 type Step = 'ban' | 'pick'
-/** The teams take turns, team 1 first; the last map of the seven is the decider. */
+/** The teams take turns, team 1 first; the last of the seven maps is the decider. */
 const STEPS: Record<Format, readonly Step[]> = {
   BO1: ['ban', 'ban', 'ban', 'ban', 'ban', 'ban'],
   BO2: ['ban', 'ban', 'pick', 'pick'],

@@ -10,8 +10,8 @@ export type MapOutlook = (point: MapPoint) => number
 const BLOCK = 2 * OVERTIME_HALF_ROUNDS
 
 /**
- * Exact: the rounds are a Markov chain over score and economy, solved backwards with a cache. A drawn overtime leads to the next, which
- * starts on the other sides; after two of them the state repeats.
+ * Exact: rounds are a Markov chain over score and economy, solved backwards with a cache. A drawn overtime leads to the next one with sides
+ * swapped; after two of them the state repeats.
  */
 export function mapOutlook(edge: MapEdge): MapOutlook {
   const drawn = [0, 0]
@@ -33,7 +33,7 @@ const blockStart = (block: number): MapPoint => {
   return { score1: score, score2: score, economy: 'guns' }
 }
 
-/** `drawValues[b]` is the chance once overtime block b (mod 2) ends level. */
+/** `drawValues[b]`: the probability after overtime block b (mod 2) ends level. */
 function solver(edge: MapEdge, drawValues: readonly number[]): MapOutlook {
   const known = new Map<number, number>()
   const chance = (point: MapPoint): number => {
@@ -55,7 +55,7 @@ function solver(edge: MapEdge, drawValues: readonly number[]): MapOutlook {
   return (point) => chance(inFirstBlocks(point))
 }
 
-/** The equivalent state in the first two overtimes, so that the cache stays small. */
+/** The equivalent state in the first two overtimes, which keeps the cache small. */
 function inFirstBlocks(point: MapPoint): MapPoint {
   const block = Math.floor((point.score1 + point.score2 - 2 * HALF_ROUNDS) / BLOCK)
   if (block < 2) return point
@@ -65,7 +65,7 @@ function inFirstBlocks(point: MapPoint): MapPoint {
 
 type SeriesChance = { readonly team1: number; readonly team2: number }
 
-/** Each team's chance of the series, with team 1's chance on every map from the current one on. A BO2 may be drawn. */
+/** Each team's probability of winning the series, given team 1's probability on every map from the current one on. A BO2 may be drawn. */
 export function seriesChance(format: Format, won1: number, won2: number, maps: readonly number[]): SeriesChance {
   if (isDecided(format, won1, won2)) return { team1: won1 > won2 ? 1 : 0, team2: won2 > won1 ? 1 : 0 }
   const [map = 0.5, ...rest] = maps

@@ -10,23 +10,23 @@ import { pictureAddress, readableName } from '../source-text.ts'
 export type Selection = ReturnType<typeof selectionOf>
 const selectionOf = ($: CheerioAPI) => $('*')
 
-/** Characters parsed without a pause: 3 MB at once would block the event loop for 100 ms. */
+/** Characters parsed per turn of the event loop: 3 MB at once would block it for 100 ms. */
 const SLICE = 64 * 1024
 
-/** Elements within each other. A page has some 30; the parser takes time in proportion to the square. */
+/** Nesting of elements. A page has some 30 levels; the parser's time grows with the square of the depth. */
 const DEEPEST = 500
 
-/** Keeps the parts that are read, and of the rest only whether its elements were closed: a page has 3 MB, its parts 50 KB. */
+/** Keeps only the parts that are read; of the rest, only whether elements were closed: a page has 3 MB, its parts 50 KB. */
 class PartsHandler extends DomHandler {
   readonly #parts: ReadonlySet<string>
-  /** For every open element whether it is kept. */
+  /** For every open element, whether it is kept. */
   readonly #open: boolean[] = []
   constructor(parts: ReadonlySet<string>) {
     super()
     this.#parts = parts
   }
 
-  /** Whether every element was closed: a page that was cut off leaves some open. */
+  /** Whether every element was closed; a truncated page leaves some open. */
   get isWhole(): boolean {
     return this.#open.length === 0
   }
@@ -38,8 +38,7 @@ class PartsHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>): void {
     const kept = this.#isInside || marksOf(attributes).some((mark) => this.#parts.has(mark))
     this.#open.push(kept)
-    if (this.#open.length > DEEPEST)
-      throw new SourceError('shape-changed', 'the page has too many elements within each other')
+    if (this.#open.length > DEEPEST) throw new SourceError('shape-changed', 'the page has too deeply nested elements')
     if (kept) super.onopentag(name, attributes)
   }
 
@@ -56,7 +55,7 @@ function marksOf({ class: classes, id, rel }: Record<string, string>): readonly 
   return [...(classes?.split(/\s+/) ?? []), id ?? '', rel ?? '']
 }
 
-/** The elements of a page that have one of `parts` as class, id or rel, with their contents. */
+/** The elements of a page with one of `parts` as class, id or rel, and their contents. */
 export async function parseParts(html: string, ...parts: readonly string[]): Promise<CheerioAPI> {
   const page = new PartsHandler(new Set(parts))
   const parser = new Parser(page)
@@ -64,7 +63,7 @@ export async function parseParts(html: string, ...parts: readonly string[]): Pro
     if (at > 0) await setImmediate()
     parser.write(html.slice(at, at + SLICE))
   }
-  if (!page.isWhole) throw new SourceError('shape-changed', 'the page ends before its end')
+  if (!page.isWhole) throw new SourceError('shape-changed', 'the page is truncated')
   parser.end()
   return load(page.root)
 }
@@ -75,7 +74,7 @@ export function idIn(href: string | undefined, kind: 'matches' | 'team' | 'event
   return id ? Number(id) : null
 }
 
-/** The time of data-unix; the text beside it depends on the visitor's country. */
+/** The time in data-unix; the visible text depends on the visitor's country. */
 export function timeOf(element: Selection): Date | null {
   const unix = element.attr('data-unix') ?? ''
   return /^\d{12,13}$/.test(unix) ? new Date(Number(unix)) : null
@@ -87,7 +86,7 @@ export function teamOf(id: number | string | null | undefined, rawName: string, 
   return { key: id ? String(id) : null, name, logoUrl: logoOf(logo) }
 }
 
-/** The site's cookie banner moves the URL of an image out of `src`. */
+/** The site's cookie banner moves an image's URL out of `src`. */
 function logoOf(image: Selection): string | null {
   return pictureAddress(image.attr('src')) ?? pictureAddress(image.attr('data-cookieblock-src'))
 }

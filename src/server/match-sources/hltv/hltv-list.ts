@@ -6,7 +6,7 @@ import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 import { formatOf, parseParts, type Selection, teamOf, timeOf } from './hltv-html.ts'
 
-/** A match of the list, and the path of its page. */
+/** A match in the list, and the path of its page. */
 export type ListedMatch = { readonly reading: MatchReading; readonly path: string | null }
 export type MatchList = { readonly matches: readonly ListedMatch[]; readonly unreadable: number }
 
@@ -40,7 +40,7 @@ export async function readMatchList(html: string): Promise<MatchList> {
 function readCard(page: CheerioAPI, card: Selection): Card | null {
   const id = card.attr('data-match-id') ?? ''
   const live = card.attr('live')
-  // Only this attribute is reliable: the stars of any card may have a class "matchLive".
+  // Only this attribute is reliable: stars may have the class "matchLive" on any card.
   if (!/^\d{1,15}$/.test(id) || (live !== 'true' && live !== 'false')) return null
   return {
     id,
@@ -53,7 +53,7 @@ function readCard(page: CheerioAPI, card: Selection): Card | null {
   }
 }
 
-/** Combines the cards of one match: a live card has no time, and a card in the section of its event does not repeat the event. */
+/** Merges the cards of one match: a live card has no time, and a card in its event's section does not repeat the event. */
 function mergeCards(known: Card | undefined, card: Card): Card {
   if (!known) return card
   const [first, second] = card.isLive && !known.isLive ? [card, known] : [known, card]
@@ -74,7 +74,7 @@ function toListed({ id, path, isLive, team1, team2, tournament, format, schedule
   return { path, reading: { sourceId: id, publicId: Number(id), status, ...match } }
 }
 
-/** Cards of upcoming matches mark the sides by class, those of live matches by order. The team ids are attributes of the card. */
+/** Cards of upcoming matches mark the sides by class, those of live matches by order. Team ids are attributes of the card. */
 function cardTeams(card: Selection): Pick<Card, 'team1' | 'team2'> {
   const teams = card.find('.match-teams .match-team')
   const byOrder = teams.filter('.team1, .team2').length === 0 && teams.length === 2

@@ -32,7 +32,7 @@ export function parseMatchPage(html: string): Promise<CheerioAPI> {
   return parseParts(html, ...PARTS, 'scoreboardElement', 'canonical')
 }
 
-/** Reads a match page. Every selector is scoped, because the header's advertisement carries times and odds of other matches. */
+/** Reads a match page. Every selector is scoped, since the advertisement in the header has times and odds of other matches. */
 export async function readMatchPage(html: string, askedId?: number): Promise<MatchReading> {
   const page = await parseMatchPage(html)
   for (const part of ['.timeAndEvent .countdown', '.team1-gradient', '.team2-gradient']) {
@@ -48,7 +48,7 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
   const [team1, team2] = [pageTeam(page, 1), pageTeam(page, 2)]
   requireOneOrder(page, team1, team2)
   const won = mapsWon(maps, forfeit)
-  // Without the format it is unknown whether the series is decided.
+  // Without the format, it is unknown whether the series is decided.
   const result =
     format && areInOrder ? agreedResult(format, headerScore(page, format, maps), won, forfeit) : UNKNOWN_SCORE
   return {
@@ -63,7 +63,7 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
     scheduledTime: timeOf(page('.timeAndEvent [data-unix]').first()),
     ...(status === 'finished' ? result : won),
     maps: status === 'finished' && !areInOrder ? maps.map(withoutRounds) : maps,
-    // A live page mixes live odds with old ones from before the start, and does not mark them.
+    // A live page mixes live odds with old ones from before the start, without marking them.
     odds: status === 'upcoming' ? medianOdds(bookPrices(page)) : null,
     forfeit,
   }
@@ -83,12 +83,12 @@ function readStatus(page: CheerioAPI): { readonly status: MatchStatus; readonly 
   // Empty until a script of the site writes the remaining time.
   if (text === '' || /\d+\s*[dhms]\b/.test(text)) {
     if (!showsPlay(page)) return { status: 'upcoming' }
-    throw new SourceError('shape-changed', `the match page says "${text}", and shows play`)
+    throw new SourceError('shape-changed', `the match page says "${text}", but shows play`)
   }
-  throw new SourceError('shape-changed', `the match page says "${text.slice(0, 40)}" where its state should be`)
+  throw new SourceError('shape-changed', `the match page has an unknown state "${text.slice(0, 40)}"`)
 }
 
-/** Whether the page has parts that only appear once a match has begun. */
+/** Whether the page has parts that appear only once a match has begun. */
 function showsPlay(page: CheerioAPI): boolean {
   const holders = [...page('.mapholder')].map((element) => page(element))
   const rounds = holders
@@ -121,7 +121,7 @@ function headerScore(page: CheerioAPI, format: string, maps: readonly MapScore[]
   return isOfTheMap ? { score1: Number(score1 > score2), score2: Number(score2 > score1) } : UNKNOWN_SCORE
 }
 
-/** Whether the classes of two sides, where they have any, name the winner that their numbers have. */
+/** Whether the classes of two sides, if they have any, mark the same winner as the numbers. */
 function isLabelled(left: Selection, right: Selection, [score1, score2]: readonly [number, number]): boolean {
   const labels = [left, right].map((side) => {
     const cell = side.first().is('.won, .lost, .tie') ? side.first() : side.first().find('.won, .lost, .tie')
@@ -145,22 +145,22 @@ type Holder = {
   readonly rounds1: number | null
   readonly rounds2: number | null
   readonly hasStats: boolean
-  /** The id of its statistics, 0 without them. */
+  /** The id of its statistics; 0 without them. */
   readonly statsId: number
-  /** Whether the halves add up to the rounds, and the classes name their winner, as far as they are given. */
+  /** Whether the halves add up to the rounds, and the classes mark their winner, if given. */
   readonly addsUp: boolean
-  /** Its first half, complete or not, where the page gives halves. */
+  /** The first half, complete or not, if the page has halves. */
   readonly firstHalf: Rounds | null
 }
 
 type Maps = {
   readonly maps: readonly MapScore[]
   readonly forfeit: boolean
-  /** Whether the order agrees with the veto or the statistics, as far as there are any. */
+  /** Whether the order agrees with the veto and the statistics, if there are any. */
   readonly areInOrder: boolean
 }
 
-/** The maps of a match page, and whether one of them was awarded. Of a finished match, only those that count. */
+/** The maps of a match page, and whether one of them was awarded. For a finished match, only those that count. */
 function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
@@ -176,18 +176,18 @@ function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   return { maps: shown, forfeit: status !== 'upcoming' && isForfeit, areInOrder }
 }
 
-/** "* Grand final (Marble Owls have a 1-0 advantage from the upper bracket)": map 1 is given by the format, and no forfeit. */
+/** "* Grand final (Marble Owls have a 1-0 advantage from the upper bracket)": map 1 is given by the format, which is not a forfeit. */
 function saysHeadStart(page: CheerioAPI): boolean {
   const text = page('.preformatted-text').text()
   return /\b(?:advantage|head[ -]start|(?:1[-:–]0|one|map) lead)\b|\b(?:start|begin)s?\b.{0,60}\b1[-:–]0\b/i.test(text)
 }
 
-/** A finished map of which the page does not say for certain which number it has. */
+/** A finished map whose number is uncertain on the page. */
 const withoutRounds = ({ number, name, status }: MapScore): MapScore => {
   return { number, name, status, score1: null, score2: null }
 }
 
-/** The veto and the ids of the statistics both follow the order of play. Holders that were exchanged contradict one of them. */
+/** The veto and the ids of the statistics both follow the order of play; swapped holders contradict one of them. */
 function isInOrder(holders: readonly Holder[], veto: readonly (string | null)[]): boolean {
   const played = holders.filter((holder) => holder.rounds1 !== null)
   const hasGap = holders.slice(0, played.length).some((holder) => holder.rounds1 === null && !holder.awarded)
@@ -234,7 +234,7 @@ function readHolder(holder: Selection): Holder {
   }
 }
 
-/** "(5:7; 7:5) (4:2)": the halves, then those of overtime. A running map has "-:-" for the halves to come. */
+/** "(5:7; 7:5) (4:2)": the halves, then those of overtime. A running map has "-:-" for halves to come. */
 function halvesAddUp(text: string, rounds1: number | null, rounds2: number | null): boolean {
   const halves = [...text.matchAll(/(\d{1,3})\s*:\s*(\d{1,3})/g)]
   if (halves.length === 0 || text.includes('-')) return true
@@ -242,7 +242,7 @@ function halvesAddUp(text: string, rounds1: number | null, rounds2: number | nul
   return sum(1) === rounds1 && sum(2) === rounds2
 }
 
-/** Of a half that is still played, its rounds so far. */
+/** For a half in progress, the rounds so far. */
 function firstHalfOf(text: string): Rounds | null {
   const [, score1, score2] = /^\s*\(\s*(\d{1,3})\s*:\s*(\d{1,3})/.exec(text) ?? []
   return score1 && score2 ? { score1: Number(score1), score2: Number(score2) } : null
@@ -253,7 +253,7 @@ function roundsOf(cell: Selection): number | null {
   return /^\d{1,3}$/.test(text) ? Number(text) : null
 }
 
-/** A running map also has numbers and a "won" class; it is finished when it has statistics, or the next map has begun. */
+/** A running map also has numbers and a "won" class; it is finished once it has statistics, or the next map has begun. */
 function mapStatus(holder: Holder, match: MatchStatus, hasSuccessor: boolean): MapStatus {
   if (holder.rounds1 === null || match === 'upcoming') return 'not_started'
   if (match === 'finished' || holder.hasStats || holder.awarded || hasSuccessor) return 'finished'

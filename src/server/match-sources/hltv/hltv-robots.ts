@@ -19,7 +19,7 @@ export function createRobots(client: SourceClient, baseUrl: string): Robots {
   return {
     async check(path, now, calls) {
       if (!rules || now.getTime() - readAt >= KEEP_MS) {
-        // A site without the file, or with an empty one, allows everything (RFC 9309).
+        // A site with an empty or missing file allows everything (RFC 9309).
         const answer = await client.find('/robots.txt', calls, 'may-be-empty')
         rules = parseRobots(address, answer?.text ?? '')
         readAt = now.getTime()

@@ -3,7 +3,7 @@ import { isSameTeam, isUndecided, type Team, teamNameKey } from '../../../domain
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 
-/** A page names its teams in several blocks. When two of them disagree about the sides, the page is refused. */
+/** Refuses a page whose blocks disagree about which team is on which side. */
 export function requireOneOrder(page: CheerioAPI, team1: Team, team2: Team): void {
   if (isUndecided(team1) || isUndecided(team2)) return
   const isOne = isSameTeam(team1, team2)
@@ -12,7 +12,7 @@ export function requireOneOrder(page: CheerioAPI, team1: Team, team2: Team): voi
   }
 }
 
-/** Whether a link to one of the teams, "/team/4494/mouz", has the words of the other one. */
+/** Whether a link to one team, such as "/team/4494/mouz", has the slug of the other one. */
 function exchangesIds(page: CheerioAPI, team1: Team, team2: Team): boolean {
   const links = [...page('a[href*="/team/"]')].flatMap((element) => {
     const [, id, words] = /\/team\/(\d{1,15})\/([\w-]{1,100})/.exec(page(element).attr('href') ?? '') ?? []
@@ -25,7 +25,7 @@ function exchangesIds(page: CheerioAPI, team1: Team, team2: Team): boolean {
   )
 }
 
-/** Whether a block of this side names the team of the other side. */
+/** Whether a block of this side does not name the other side's team. */
 function isOnSide(page: CheerioAPI, side: 1 | 2, other: Team, own: Team): boolean {
   const scoreboard = page('#scoreboardElement')
   const id = scoreboard.attr(`data-team${side}-id`)

@@ -9,22 +9,22 @@ import { type HltvPace, planTasks } from './hltv-tasks.ts'
 
 const LIST_PATH = '/matches'
 const ODDS_PER_HOUR = 60
-/** A match whose result is unknown takes 44 polls in its first day. */
+/** A match without a result takes 44 polls in its first day. */
 const RESULTS_PER_HOUR = 20
-/** Three for each match that ends: some 160 matches a day. */
+/** Three for each match that ends, for some 160 matches a day. */
 const CHECKS_PER_HOUR = 20
 /** For robots.txt and redirects. */
 const SPARE_PER_HOUR = 10
 const LIST_LAG_MS = 15 * MINUTE_MS
 const NOTHING: PollResult = { matches: [], complete: [] }
 
-/** Reads HLTV's public pages: the list of matches, and the page of a match. */
+/** Reads HLTV's public pages: the list of matches, and match pages. */
 export function createHltvSource({ baseUrl }: { readonly baseUrl: string }): MatchSource {
   const client = createSourceClient({ baseUrl })
   const robots = createRobots(client, baseUrl)
   const limits = limitsFor('hltv', baseUrl)
   const pace = paceOf(limits)
-  /** The path of each match page, by match id, from the list. */
+  /** The path of each match page by match id, from the list. */
   const paths = new Map<string, string>()
 
   return {
@@ -54,7 +54,7 @@ async function readList(
 ): Promise<PollResult> {
   const { matches, unreadable } = await readMatchList(html)
   if (matches.length === 0 && known.some(({ state }) => state.status === 'live' || state.status === 'upcoming')) {
-    throw new SourceError('empty', 'the list of matches is empty, and was not before')
+    throw new SourceError('empty', 'the list of matches is empty, but was not before')
   }
   for (const { reading, path } of matches) if (path) paths.set(reading.sourceId, path)
   forgetUnlisted(paths, [...matches.map(({ reading }) => reading), ...known])
@@ -76,7 +76,7 @@ function isJustOver({ state }: KnownMatch, now: Date): boolean {
   return state.finishedTime !== null && now.getTime() - state.finishedTime.getTime() < LIST_LAG_MS
 }
 
-/** The path before the first list after a restart. The site builds paths from the names, and redirects other spellings. */
+/** The path before the first list after a restart. The site builds paths from names, and redirects other spellings. */
 function guessPath(id: string, known: readonly KnownMatch[]): string {
   const state = known.find((match) => match.sourceId === id)?.state
   const names = `${state?.team1.name ?? 'tbd'} vs ${state?.team2.name ?? 'tbd'} ${state?.tournament ?? ''}`

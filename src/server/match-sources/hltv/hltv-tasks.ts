@@ -6,17 +6,17 @@ import { checkTasks, resultTasks, withinBudget } from '../task-budget.ts'
 export type HltvPace = {
   readonly liveSeconds: number
   readonly listSeconds: number
-  /** Pages of live matches, and of upcoming ones for odds, within an hour; infinite for a mirror, where odds follow the list's interval. */
+  /** Pages per hour of live matches, and of upcoming ones for odds; infinite for a mirror, where odds follow the list's interval. */
   readonly livePerHour: number
   readonly oddsPerHour: number
-  /** Pages of finished matches without a result, and of those whose result is checked. */
+  /** Pages per hour of finished matches without a result, and of those whose result is checked. */
   readonly resultsPerHour: number
   readonly checksPerHour: number
 }
 
 /**
- * The list; the page of every live match, also of one that left the list, until its page says that it is over; pages for odds; the
- * pages of finished matches until their result is known; and those whose result is checked.
+ * Plans: the list; the page of every live match until it says that the match is over, even if it has left the list; pages for odds; pages
+ * of finished matches until their result is known; and pages for checking results.
  */
 export function planTasks(
   known: readonly KnownMatch[],
@@ -45,7 +45,7 @@ function oddsTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): rea
   })
 }
 
-/** Odds move most before the start: every 10 minutes within an hour of it, hourly within half a day, never before. */
+/** Odds move most before the start: every 10 minutes in the last hour, hourly within half a day, never earlier. */
 function oddsSeconds(start: Date | null, now: Date): number | null {
   if (!start) return null
   const away = Math.abs(start.getTime() - now.getTime())

@@ -14,7 +14,7 @@ import { type Team, UNDECIDED } from '../../../domain/team/team.ts'
 import { sourceTime } from '../json-answer.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 
-/** PandaScore's number for Counter-Strike, CS2 included. */
+/** PandaScore's id of Counter-Strike, including CS2. */
 const COUNTER_STRIKE = 3
 
 const STATUS: Record<'not_started' | 'running' | 'finished' | 'canceled' | 'postponed', MatchStatus> = {
@@ -40,7 +40,7 @@ export const pandascoreRow = z.object({
   videogame: z.object({ id: z.int() }),
   league: z.object({ name: z.string() }),
   serie: z.object({ full_name: z.string().nullish() }).nullish(),
-  // The same team on both sides is invalid.
+  // A match with the same team on both sides is invalid.
   opponents: z
     .array(z.object({ opponent }))
     .refine((sides) => new Set(sides.map((side) => side.opponent.id)).size === sides.length, 'names one team twice'),
@@ -48,7 +48,7 @@ export const pandascoreRow = z.object({
   games: z
     .array(z.object({ position: z.int(), status: z.string(), winner: teamId, forfeit: z.boolean().nullish() }))
     .nullish(),
-  /** The id of the team that begins with a game won. */
+  /** The id of the team that starts with one game won. */
   game_advantage: z.int().nullish(),
   winner_id: z.int().nullish(),
   winner: z.object({ id: z.int().nullish(), name: z.string().nullish() }).nullish(),
@@ -74,7 +74,7 @@ export function readPandascoreRow(row: PandascoreRow): MatchReading {
     tournament: readableName(`${row.league.name} ${row.serie?.full_name ?? ''}`),
     format: format ?? DEFAULT_FORMAT,
     scheduledTime: row.scheduled_at ?? row.begin_at ?? row.original_scheduled_at ?? null,
-    // A forfeit may have no time but the row's own.
+    // A forfeit may have only the row's own timestamp.
     finishedTime: status === 'finished' ? (row.end_at ?? row.modified_at ?? null) : null,
     ...(status === 'finished' ? resultOf(row, format) : seriesScore(row)),
     maps: status === 'upcoming' ? [] : mapsOf(row),
@@ -89,13 +89,13 @@ function teamOf(side: PandascoreRow['opponents'][number] | undefined): Team {
   return { key: String(side.opponent.id), name, logoUrl: pictureAddress(side.opponent.image_url) }
 }
 
-/** For "first to" the number is the target, not the maximum of maps. */
+/** For "first to", the number is the target, not the maximum number of maps. */
 function formatOf({ match_type, number_of_games }: PandascoreRow): Format | null {
   const most = match_type === 'first_to' ? 2 * number_of_games - 1 : number_of_games
   return FORMATS.find((format) => format === `BO${most}`) ?? null
 }
 
-/** The results are in any order; the team ids decide. */
+/** Results are in any order; team ids decide. */
 function seriesScore({ opponents, results }: PandascoreRow): SeriesScore {
   const scoreOf = (side: 0 | 1) => results.find((result) => result.team_id === opponents[side]?.opponent.id)?.score
   const score1 = scoreOf(0)
@@ -103,7 +103,7 @@ function seriesScore({ opponents, results }: PandascoreRow): SeriesScore {
   return score1 === undefined || score2 === undefined ? UNKNOWN_SCORE : { score1, score2 }
 }
 
-/** A row has its result three times: the score, the winners of the games, and the winner. When they differ it is unknown. */
+/** A row has its result three times: the score, the winners of the games, and the winner. If they differ, the result is unknown. */
 function resultOf(row: PandascoreRow, format: Format | null): SeriesScore {
   const score = seriesScore(row)
   const { score1, score2 } = score
@@ -129,7 +129,7 @@ function headStartSide({ opponents, game_advantage, number_of_games }: Pandascor
   return index === 0 ? 1 : 2
 }
 
-/** Whether the games account for every map of the score; games without a winner may be either side's. */
+/** Whether the games account for every map of the score; a game without a winner may count for either side. */
 function agreesWithGames(row: PandascoreRow, score: readonly [number, number]): boolean {
   const { opponents } = row
   const winners = gamesOf(row)
@@ -151,7 +151,7 @@ function agreesWithWinner({ opponents, winner_id, winner }: PandascoreRow, { sco
   return isNamed && ids.every((id) => id === best?.id)
 }
 
-/** The base plan has the number of maps, but not their names and rounds. */
+/** The base plan gives the number of maps, but not their names and rounds. */
 function mapsOf(row: PandascoreRow): readonly MapScore[] {
   const { status } = row
   const headStart = headStartSide(row)

@@ -23,7 +23,7 @@ const LISTS: Readonly<Record<string, List>> = {
   past: PAST,
 }
 const PAGE_SIZE = 100
-/** The part of the hourly quota that is left to the operator's other programs. */
+/** The part of the hourly quota left for the operator's other programs. */
 const LEAST_REMAINING = 100
 
 /** PandaScore's API on the free plan: schedule, status and series score; no map names, rounds or odds. */
@@ -80,7 +80,7 @@ async function readPages(client: SourceClient, list: List, now: Date, calls: Cal
   return { rows, whole: false, pauseSeconds: null }
 }
 
-/** Seconds until the next hour when the hourly quota is nearly used up, else null. */
+/** Seconds until the next hour if the hourly quota is nearly used up, else null. */
 function pauseOf({ headers }: Answer, now: Date): number | null {
   const remaining = Number(headers.get('x-rate-limit-remaining') ?? LEAST_REMAINING)
   return remaining < LEAST_REMAINING ? HOUR_SECONDS - (Math.floor(now.getTime() / 1000) % HOUR_SECONDS) : null

@@ -24,8 +24,8 @@ export async function deleteChanceRecords(conn: Conn, matchId: number): Promise<
 }
 
 /**
- * Recorded chances of finished matches, grouped by the chance of the favoured side: `bin` 5 is 50 to 60 %. Sums over the records: `said` of
- * the chances, `came` of the wins, `brier` and `logLoss` of the scores; `price…` are the scores of the chance before the start.
+ * Recorded chances of finished matches, grouped by the favorite's chance: `bin` 5 is 50 to 60 %. Sums over the records: `said` of the
+ * chances, `came` of the wins, `brier` and `logLoss` of the scores; `price…` are the scores of the chance before the start.
  */
 export type RecordedBin = {
   readonly of: 'match' | 'map'
@@ -41,8 +41,8 @@ export type RecordedBin = {
 }
 
 /**
- * Recorded chances of finished matches, each with what came. Without forfeited and drawn matches, which say nothing about a chance to win,
- * and without those whose result is unknown: their maps may contradict each other.
+ * Recorded chances of finished matches, with their results. Leaves out forfeited and drawn matches, which say nothing about a chance to
+ * win, and those without a known result, whose maps may be contradictory.
  */
 const outcomesOf = (source: SourceName) => sql`
   SELECT matches.id AS match, 'match' AS of, record.stage, record.match_chance AS chance, start.match_chance AS price, score1 > score2 AS won
@@ -60,7 +60,7 @@ const outcomesOf = (source: SourceName) => sql`
   WHERE source = ${source} AND matches.status = 'finished' AND NOT forfeit AND matches.score1 IS NOT NULL
     AND played.status = 'finished' AND played.score1 <> played.score2 AND record.stage = 'half'`
 
-/** Of two equal teams the first is the favoured one; the last digit of a double does not choose. */
+/** Of two equal teams the first counts as the favorite; rounding errors must not decide. */
 const EQUAL = 0.5 - 1e-9
 
 export async function findRecordedBins(conn: Conn, source: SourceName): Promise<readonly RecordedBin[]> {
@@ -77,7 +77,7 @@ export async function findRecordedBins(conn: Conn, source: SourceName): Promise<
   return rows
 }
 
-/** The matches that the bins are of. */
+/** The number of matches in the bins. */
 export async function countRecordedMatches(conn: Conn, source: SourceName): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT match)::int AS count FROM (${outcomesOf(source)}) AS outcome`.execute(conn)

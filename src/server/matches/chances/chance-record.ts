@@ -22,7 +22,7 @@ type ChanceRecord = Response<typeof chanceRecord>
 
 const KEPT_MS = MINUTE_MS
 
-/** The published record, computed again when it is asked for and older than a minute. */
+/** The published record, recomputed on request if it is older than a minute. */
 export function createChanceRecord({ db, now }: Deps, source: SourceName): () => Promise<ChanceRecord> {
   let kept: { readonly at: number; readonly record: Promise<ChanceRecord> } | null = null
 
@@ -47,7 +47,7 @@ export function createChanceRecord({ db, now }: Deps, source: SourceName): () =>
   }
 }
 
-/** First of matches, by stage; then of maps. */
+/** First for matches, by stage; then for maps. */
 function forecastsOf(bins: readonly RecordedBin[]): Forecast[] {
   return (['match', 'map'] as const).flatMap((of) =>
     STAGES.flatMap((stage) => {

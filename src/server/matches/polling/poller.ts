@@ -33,12 +33,12 @@ import {
 } from './source-queries.ts'
 import { storeResult } from './store-result.ts'
 
-/** How often the tasks are planned again: what is worth polling depends on the time. */
+/** How often tasks are planned again, since what is worth polling depends on the time. */
 const REPLAN_MS = 1_000
-/** How long the end of the program waits for a write that is on its way, and for the lease to be freed. */
+/** How long a shutdown waits for a write in flight, and for the lease to be freed. */
 const CLOSING_PATIENCE_MS = 2_000
 const POLL_TIMEOUT_MS = 3 * MINUTE_MS
-/** The record of a task that was not tried for this long is deleted. */
+/** The state of a task that was not tried for this long is deleted. */
 const FORGET_AFTER_MS = 2 * DAY_MS
 
 /** Polls the source in one process of the installation: the one that holds the lease. */
@@ -53,7 +53,7 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
 
   async function lead(lease: Lease, ending: AbortSignal): Promise<void> {
     deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')
-    // The loop may have waited for its next task, or for the database, when the lease was lost.
+    // The loop may have been waiting for its next task, or for the database, when the lease was lost.
     await loop.run(lease, ending).finally(() => lease.lost.throwIfAborted())
   }
 
@@ -68,7 +68,7 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
       return
     }
     isFailing = true
-    deps.log.error({ err: error, source: source.name }, 'polling the match source was interrupted')
+    deps.log.error({ err: error, source: source.name }, 'failed to poll the match source; will retry')
   }
 
   return {
@@ -85,13 +85,13 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
 }
 
 type PollLoop = {
-  /** Polls the due tasks until the signal is aborted; writes through the lease only. */
+  /** Polls the due tasks until the signal is aborted; writes only through the lease. */
   run(lease: Lease, signal: AbortSignal): Promise<void>
   /** Uses the source's own intervals, which may be shorter than the operator's, until no task is due by them. */
   refresh(): void
 }
 
-/** `onPolled` is called after every poll whose result, or failure, is stored. */
+/** `onPolled` is called after every poll whose result or failure is stored. */
 function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onPolled: () => void): PollLoop {
   const { config, now } = deps
   const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
@@ -167,7 +167,7 @@ type PollContext = {
   readonly signal: AbortSignal
 }
 
-/** Polls one task and stores its result, or its failure. Throws only when the signal is aborted or the database fails. */
+/** Polls one task and stores its result or failure. Throws only if the signal is aborted or the database fails. */
 async function poll(context: PollContext, before: PollState, task: PollTask): Promise<PollState> {
   const { deps, source, snapshot, lease, signal } = context
   const startedAt = deps.now()
@@ -183,7 +183,7 @@ async function poll(context: PollContext, before: PollState, task: PollTask): Pr
     const read = { source: source.name, task, result, now: endedAt, before: before.tasks, outcome }
     await lease.write((tx) => storeResult(tx, read)).catch(throwDatabaseFailure)
     const wasFailing = Boolean(before.tasks.get(task.key)?.failuresInARow)
-    if (wasFailing) deps.log.info({ source: source.name, task: task.key }, 'the match source answers again')
+    if (wasFailing) deps.log.info({ source: source.name, task: task.key }, 'match source recovered')
     return withOutcome(before, outcome)
   } catch (error) {
     signal.throwIfAborted()
@@ -199,17 +199,17 @@ async function poll(context: PollContext, before: PollState, task: PollTask): Pr
 /** The database failed during a poll, which says nothing about the source. */
 class DatabaseFailure extends Error {}
 
-/** What the database refuses, a text with NUL for example, is the source's. */
+/** Data that the database refuses, such as text with NUL, is the source's fault. */
 function throwDatabaseFailure(cause: unknown): never {
   if (!isUnavailable(cause)) throw cause
-  throw new DatabaseFailure('the database failed during a poll', { cause })
+  throw new DatabaseFailure('database failure during a poll', { cause })
 }
 
 function logFailure({ deps: { log }, source }: PollContext, task: PollTask, failure: Failure, error: unknown): void {
   const fields = { source: source.name, task: task.key, failure: failure.failure }
-  // Anything but a SourceError is our own defect, and its stack shows where.
-  if (error instanceof SourceError) log.warn(fields, `the match source failed: ${failure.message}`)
-  else log.error({ ...fields, err: error }, 'a result of the match source could not be used')
+  // Any error other than SourceError is a bug, so its stack is logged.
+  if (error instanceof SourceError) log.warn(fields, `match source failed: ${failure.message}`)
+  else log.error({ ...fields, err: error }, 'could not process a result of the match source')
 }
 
 /** Rejects when the signal is aborted, so that an adapter that ignores the signal cannot delay the poller. */
@@ -218,7 +218,7 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
   throw signal.reason
 }
 
-/** When the next call may go out. Calls are counted in the database: gap and budget hold for all processes, and over restarts. */
+/** When the next call may be made. Calls are counted in the database: gap and budget apply across processes and restarts. */
 async function findNextCall({ db, now }: Deps, source: MatchSource): Promise<{ at: Date; spent: boolean }> {
   const time = now()
   if (!isLimited(source)) return { at: time, spent: false }
@@ -231,10 +231,10 @@ function lendCalls({ deps, source, lease }: PollContext, signal: AbortSignal): C
   async function turn(): Promise<void> {
     const { at, spent } = await findNextCall(deps, source).catch(throwDatabaseFailure)
     const wait = at.getTime() - deps.now().getTime()
-    if (spent) throw new SourceError('rate-limited', 'our own budget for this hour is spent', Math.ceil(wait / 1000))
+    if (spent) throw new SourceError('rate-limited', 'the hourly call budget is spent', Math.ceil(wait / 1000))
     if (wait > 0) await sleep(wait, undefined, { signal })
     signal.throwIfAborted()
-    // Counted before it is made, because an aborted call may already have reached the source.
+    // Counted before it is made, since an aborted call may already have reached the source.
     if (isLimited(source)) await lease.write((tx) => saveCall(tx, source.name, deps.now())).catch(throwDatabaseFailure)
   }
   return { signal, turn }

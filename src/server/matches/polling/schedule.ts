@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../domain/time/durations.ts'
 import { type PollTask, SourceError, type SourceLimits } from '../../match-sources/match-source.ts'
 import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth } from './source-health.ts'
 
-/** How the polls of one task went; kept in the database. */
+/** The results of one task's polls; stored in the database. */
 export type TaskState = {
   readonly task: string
   readonly everySeconds: number
@@ -11,16 +11,16 @@ export type TaskState = {
   readonly failuresInARow: number
 }
 
-/** By the key of the task. */
+/** By task key. */
 export type TaskStates = ReadonlyMap<string, TaskState>
 
-/** POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS, which the tasks already follow; null is the source's own interval. */
+/** POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS, which are already applied to the tasks; null: the source's own interval. */
 type Pace = { readonly liveSeconds: number | null; readonly upcomingSeconds: number | null }
 
-/** A failed task is due again at once this many times in a row, then at its own interval. */
+/** A failed task is retried immediately this many times in a row, then at its own interval. */
 const QUICK_RETRIES = 2
 
-/** The tasks at the shortest intervals the source permits: for a refresh, where the operator configured longer ones. */
+/** The tasks at the shortest intervals the source permits: for a refresh if the operator configured longer ones. */
 export function atSourcePace(tasks: readonly PollTask[], limits: SourceLimits, pace: Pace): PollTask[] {
   return tasks.map((task) => {
     const least = task.kind === 'live' ? limits.liveSeconds : limits.upcomingSeconds
@@ -30,7 +30,7 @@ export function atSourcePace(tasks: readonly PollTask[], limits: SourceLimits, p
   })
 }
 
-/** The task to poll next and the time from which it is due; null without tasks. */
+/** The task to poll next and when it is due; null without tasks. */
 export function nextTask(
   tasks: readonly PollTask[],
   states: TaskStates,
@@ -52,7 +52,7 @@ function dueAt({ everySeconds }: PollTask, state: TaskState | undefined, now: Da
   return state.lastTriedAt.getTime() + (isRetry ? 0 : everySeconds * 1000)
 }
 
-/** Live tasks go first, but a task that is late by its whole interval goes before a live task that is just due. */
+/** Live tasks go first, but a task that is late by its whole interval precedes a live task that is just due. */
 function urgency({ task, dueAt }: { task: PollTask; dueAt: number }, now: Date): number {
   const late = dueAt === 0 ? 1 : (now.getTime() - dueAt) / (task.everySeconds * 1000)
   return late + { live: 1, upcoming: 0.5, results: 0 }[task.kind]
@@ -62,8 +62,8 @@ function urgency({ task, dueAt }: { task: PollTask; dueAt: number }, now: Date):
 export type RecentCalls = readonly Date[]
 
 /**
- * When the next call to the source may go out: after the minimum gap, and never more than the hourly budget within any 60 minutes.
- * `spent` is true when the budget is what delays it.
+ * When the next call to the source may be made: after the minimum gap, and within the hourly budget in any 60 minutes. `spent`: the budget
+ * is what delays it.
  */
 export function nextCall(limits: SourceLimits, calls: RecentCalls, now: Date): { at: Date; spent: boolean } {
   const recent = calls.map((at) => at.getTime()).filter((at) => at > now.getTime() - HOUR_MS && at <= now.getTime())
@@ -75,7 +75,7 @@ export function nextCall(limits: SourceLimits, calls: RecentCalls, now: Date): {
   return { at: new Date(Math.max(now.getTime(), afterGap, afterHour)), spent }
 }
 
-/** What is known of a source from polling it. Kept in the database: it outlives restarts and is the same for all processes. */
+/** What polling has shown about a source. Stored in the database, so it survives restarts and is shared by all processes. */
 export type PollState = { readonly tasks: TaskStates; readonly health: SourceHealth }
 
 type DuePoll = { readonly task: PollTask; readonly at: Date }
@@ -88,13 +88,13 @@ export function nextPoll({ tasks, health }: PollState, plan: readonly PollTask[]
   return { task: next.task, at: opens > next.at ? opens : next.at }
 }
 
-/** `close`: no call before `until`, because the hourly budget is spent. `wait`: nothing can be polled before `until`, if that is known. */
+/** `close`: no call before `until`, as the hourly budget is spent. `wait`: nothing can be polled before `until`, if that is known. */
 export type Step =
   | { readonly do: 'poll'; readonly task: PollTask }
   | { readonly do: 'close'; readonly until: Date }
   | { readonly do: 'wait'; readonly until: Date | null }
 
-/** What the poller does now. `call` is when the next call may go out; it is only asked for when a poll is due. */
+/** The poller's next step. `call`: when the next call may be made; needed only if a poll is due. */
 export function nextStep(next: DuePoll | null, call: { at: Date; spent: boolean } | null, now: Date): Step {
   if (!next || next.at > now || !call) return { do: 'wait', until: next?.at ?? null }
   if (call.at <= now) return { do: 'poll', task: next.task }
@@ -116,12 +116,12 @@ export function isRefreshDue(
   return next !== null && next.at <= now
 }
 
-/** One poll of a task that has ended: what the database is to hold of it. */
+/** What to store after a poll of a task. */
 export type PollOutcome = { readonly state: TaskState; readonly health: SourceHealth }
 
 type Poll = { readonly task: PollTask; readonly startedAt: Date; readonly endedAt: Date }
 
-/** `pauseSeconds`: how long the source asked not to be called, although it answered. */
+/** `pauseSeconds`: how long the source asked not to be called, although it responded. */
 export function pollSucceeded(
   before: PollState,
   { task, startedAt, endedAt }: Poll,
@@ -155,12 +155,12 @@ export function withOutcome(before: PollState, { state, health }: PollOutcome): 
   return { tasks: new Map(before.tasks).set(state.task, state), health }
 }
 
-/** Whether a failure differs from the one before, so that it is logged once and not at every retry. */
+/** Whether a failure differs from the previous one, so that it is logged once and not at every retry. */
 export function isNewFailure(before: PollState, task: PollTask, { failure }: Failure): boolean {
   return !before.tasks.get(task.key)?.failuresInARow || before.health.failure !== failure
 }
 
-/** Any error of a poll as a failure of the source. An adapter throws SourceError; what else it throws is a defect in reading the page. */
+/** Converts any error of a poll to a failure of the source. Adapters throw SourceError; any other error is a bug in reading the page. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof SourceError) return error
   if (error instanceof DOMException && error.name === 'TimeoutError') {

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../../domain/time/durations.ts'
 import type { SourceFailure } from '../../match-sources/match-source.ts'
 
-/** The health of a source, as stored in the database: it outlives restarts and is the same for all processes. */
+/** The health of a source. Stored in the database, so it survives restarts and is shared by all processes. */
 export type SourceHealth = {
   readonly lastSuccessAt: Date | null
   readonly lastFailureAt: Date | null
@@ -9,7 +9,7 @@ export type SourceHealth = {
   readonly failure: string | null
   readonly failureMessage: string | null
   readonly failuresInARow: number
-  /** No call before this. */
+  /** No calls before this time. */
   readonly closedUntil: Date | null
 }
 
@@ -31,7 +31,7 @@ export const UNTRIED: SourceHealth = {
 
 const FIRST_BACK_OFF_SECONDS = 2
 const LONGEST_BACK_OFF_SECONDS = MINUTE_SECONDS
-/** After this many failures in a row the breaker opens; from then on each failed try opens it again. */
+/** After this many failures in a row the breaker opens; from then on each failed attempt reopens it. */
 const FAILURES_TO_OPEN = 5
 const OPEN_SECONDS = MINUTE_SECONDS
 const BLOCKED_SECONDS = 15 * MINUTE_SECONDS
@@ -76,7 +76,7 @@ function blockedSeconds({ failure, lastFailureAt, closedUntil }: SourceHealth): 
   return Math.min(DAY_SECONDS, 2 * Math.round((closedUntil.getTime() - lastFailureAt.getTime()) / 1000))
 }
 
-/** When the source may be called again; `now` when it may be called at once. */
+/** When the source may be called again; `now` if it is open. */
 export function opensAt({ closedUntil }: SourceHealth, now: Date): Date {
   // Later than any rule above allows: written by a process with another clock.
   if (!closedUntil || closedUntil > later(now, DAY_SECONDS)) return now

@@ -9,7 +9,7 @@ export const MATCHES_CHANNEL = 'matches'
 /** NOTIFY channel; the payload names a source to poll now. */
 export const REFRESH_CHANNEL = 'match_refresh'
 
-/** Delivered when (and only if) the transaction commits. */
+/** Delivered if and when the transaction commits. */
 export async function notify(conn: Conn, channel: string, source: SourceName): Promise<void> {
   await sql`SELECT pg_notify(${channel}, ${source})`.execute(conn)
 }
@@ -26,7 +26,7 @@ export async function findPollState(conn: Conn, source: SourceName): Promise<Pol
   return { tasks: new Map(rows.map((row) => [row.task, row])), health: health ?? UNTRIED }
 }
 
-/** In one transaction with whatever else the poll changed. */
+/** Call it in the transaction with the other changes of the poll. */
 export async function saveOutcome(tx: Conn, source: SourceName, { state, health }: PollOutcome): Promise<void> {
   await tx
     .insertInto('sourceReads')

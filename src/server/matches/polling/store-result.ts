@@ -45,7 +45,7 @@ type ResultToStore = {
 
 type Change = MatchAfterPoll<StoredMatch>
 
-/** Writes what a poll changed, and the state of its task, and sends a NOTIFY to every process. */
+/** Writes what a poll changed and the state of its task, and notifies every process. */
 export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> {
   const { source, result, task, now } = poll
   const named = new Map(result.matches.map((match) => [match.sourceId, match]))
@@ -72,7 +72,7 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   await saveOutcome(tx, source, poll.outcome)
 }
 
-/** What this reading says of the prices of a known match: one that it does not name, or without its prices, says nothing. */
+/** The prices of a known match in this reading; a match that is missing, or listed without prices, yields nothing. */
 function pricesOf({ stored, state }: Change, reading: MatchReading | undefined): readonly ReadPrices[] {
   if (!stored) return []
   const ends = state.status === 'finished' || replacesTeam(stored.state, state)
@@ -92,7 +92,7 @@ async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]
   const visible = changes.filter(({ stored, state }) => !stored || !looksSame(stored.state, state))
   for (const { stored, state } of changes) {
     if (!stored || !looksSame(stored.state, state)) continue
-    // The plan of the polls depends on this vote, and every process loads only new versions.
+    // The poll plan depends on this vote, and processes load only new versions.
     const isNews = stored.state.correctionVote !== state.correctionVote
     await saveVotes(tx, { id: stored.id, version: isNews ? await takeVersion(tx) : stored.version }, state)
   }
@@ -135,13 +135,13 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
   }
 }
 
-/** The last reading that would have shown what this one shows: of the same task, or of the task that reports the match. */
+/** The last reading that would have shown the same data: by this task, or by the task that reports the match. */
 function lastSeenOf({ before, task }: ResultToStore, match: StoredMatch): Date | null {
   const times = [task.key, match.pollTask].flatMap((key) => before.get(key)?.lastSuccessAt?.getTime() ?? [])
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** Records the chances when a live match passes a fixed state. When the source takes the start, the teams or a winner back, deletes them. */
+/** Records the chances when a live match passes a fixed state. Deletes them if the source retracts the start, the teams or a winner. */
 async function recordChances(tx: Conn, id: number, before: MatchState | null, state: MatchState, now: Date) {
   const isCorrected = state.status === 'live' && before?.status === 'live' && !keepsWinners(before, state)
   const isOther = before !== null && (replacesTeam(before, state) || isCorrected)
@@ -167,14 +167,14 @@ async function saveOdds(tx: Conn, { before, now }: ResultToStore, { id, stored, 
 
 const isSameOdds = (a: Odds | null, b: Odds | null) => a?.odds1 === b?.odds1 && a?.odds2 === b?.odds2
 
-/** Whether this task reports the match at least as often as the task it is assigned to. */
+/** Whether this task reports the match at least as often as its assigned task. */
 function pollsMoreOften({ task, before }: ResultToStore, match: StoredMatch): boolean {
   if (match.pollTask === task.key) return false
   const everySeconds = before.get(match.pollTask)?.everySeconds ?? Number.POSITIVE_INFINITY
   return task.everySeconds <= everySeconds
 }
 
-/** Whether this task reports the odds of an upcoming match, at least as often as the task that they are known from. */
+/** Whether this task reports the odds of an upcoming match, at least as often as the task they are from. */
 function reportsOdds({ task, before }: ResultToStore, match: StoredMatch, reading: MatchReading | undefined): boolean {
   if (reading?.odds === undefined || reading.status !== 'upcoming' || match.oddsTask === task.key) return false
   return task.everySeconds <= (before.get(match.oddsTask ?? '')?.everySeconds ?? Number.POSITIVE_INFINITY)

@@ -2,20 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { MatchSource } from '../../match-sources/match-source.ts'
 import { inTime } from '../system-queries.ts'
 import { databaseMetrics, databaseUp, findDatabaseFigures } from './database-metrics.ts'
 import { processMetrics, type Watched } from './process-metrics.ts'
 
-/** GET /metrics, in Prometheus' format. While the database does not answer, its metrics are left out. */
+/** GET /metrics, in Prometheus' format. Leaves out database metrics while the database is unavailable. */
 export function metricsRoutes(
   app: FastifyInstance,
   deps: Deps,
   token: string,
   parts: Watched & { readonly source: MatchSource },
 ): void {
-  // Not prom-client's global registry: several apps may run in one process.
+  // Not prom-client's global registry, since several apps may run in one process.
   const registry = new Registry()
   processMetrics(registry, deps.database, parts)
   observeRequests(app, registry)
@@ -23,7 +23,7 @@ export function metricsRoutes(
   app.get('/metrics', async (request, reply) => {
     if (!isBearer(request.headers.authorization, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new HttpError('notSignedIn')
+      throw new AppError('notSignedIn')
     }
     const both = Registry.merge([registry, await readDatabase()])
     return reply
@@ -36,7 +36,7 @@ export function metricsRoutes(
     try {
       return databaseMetrics(await inTime(findDatabaseFigures(deps, parts.source)))
     } catch (error) {
-      deps.log.warn({ err: error }, 'metrics without the database: it does not answer')
+      deps.log.warn({ err: error }, 'database unavailable; leaving out its metrics')
       return databaseUp(false)
     }
   }

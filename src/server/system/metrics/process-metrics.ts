@@ -51,7 +51,7 @@ function countListAnswers(registry: Registry, listAnswers: ListAnswers): void {
   })
 }
 
-/** Messages to devices. The process that holds the lease sends them; they go to another one with it. */
+/** Messages to devices. The process with the push lease sends them; the outbox moves with the lease. */
 function countPushes(registry: Registry, counts: PushCounts): void {
   const sent: Counter = new Counter({
     name: 'clutchbook_push_sent_total',

@@ -4,12 +4,12 @@ import { pino } from 'pino'
 import type { MatchReading } from '../../../../src/domain/match/match.ts'
 import { MINUTE_MS } from '../../../../src/domain/time/durations.ts'
 import { alertOfBets } from '../../../../src/server/alerts/alert-of-bets.ts'
-import { tellUntold } from '../../../../src/server/alerts/create-alerting.ts'
+import { deliverPendingAlerts } from '../../../../src/server/alerts/create-alerting.ts'
 import { readConfig } from '../../../../src/server/config.ts'
 import type { Database } from '../../../../src/server/db/connect.ts'
 import { takeLease } from '../../../../src/server/db/lease.ts'
 import type { Deps } from '../../../../src/server/deps.ts'
-import { HttpError } from '../../../../src/server/http/http-error.ts'
+import { AppError } from '../../../../src/server/http/app-error.ts'
 import { pollSucceeded } from '../../../../src/server/matches/polling/schedule.ts'
 import { findPollState } from '../../../../src/server/matches/polling/source-queries.ts'
 import { storeResult } from '../../../../src/server/matches/polling/store-result.ts'
@@ -108,13 +108,13 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
     settle: () => survives(settleAll),
     tellAndSend: () =>
       survives(async () => {
-        await tellUntold(deps, NEVER)
+        await deliverPendingAlerts(deps, NEVER)
         await sendAll()
       }),
     send: () => survives(sendAll),
     does: (act) =>
       act(deps).catch((error: unknown) => {
-        if (life.isOver || error instanceof HttpError) return null
+        if (life.isOver || error instanceof AppError) return null
         throw error
       }),
   }

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/domain/ti
 import { saveRead } from '../../../../src/server/alerts/alert-queries.ts'
 import type { Database } from '../../../../src/server/db/connect.ts'
 import { endLease } from '../../../../src/server/db/lease.ts'
-import { HttpError } from '../../../../src/server/http/http-error.ts'
+import { AppError } from '../../../../src/server/http/app-error.ts'
 import { deleteSession } from '../../../../src/server/http/sessions/session-queries.ts'
 import { PUSH_LEASE } from '../../../../src/server/push/create-sender.ts'
 import { noticeNow } from '../../../../src/server/push/notice-now.ts'
@@ -98,7 +98,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
   async function answer(owner: number, alert: number): Promise<Notice | undefined> {
     const asked = { language: 'en', tz: 'UTC' } as const
     const notice = await noticeNow({ db: database.db, now }, owner, alert, asked).catch((error: unknown) => {
-      if (error instanceof HttpError && error.code === 'notFound') return undefined
+      if (error instanceof AppError && error.code === 'notFound') return undefined
       throw error
     })
     await expectTrueNow(pool, notice, { owner, alert })

@@ -106,7 +106,7 @@ const inBulk = (action: object) =>
     headers: { 'Idempotency-Key': ACT() },
   })
 /** The key of an act on many bets. */
-const ACT = () => `kept-answers-${tests}`
+const ACT = () => `version-cache-${tests}`
 const tagged = () => inBulk({ kind: 'add-tag', tag: 'b' })
 
 const ROW = '2026-03-01T10:00:00Z;Echo vs Foxtrot;Echo;1.85;50.00;won;a'

@@ -3,21 +3,22 @@ import { DAY_MS } from '../../domain/time/durations.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { KeyedRequest } from '../http/keyed-request.ts'
 import { deleteExpiredKeys, findEarlierTime, findFirstAnswer, insertKey, saveAnswer } from './first-answer-queries.ts'
 import { lockBook, shareBook } from './lock-queries.ts'
 
 const KEPT_MS = DAY_MS
 const BATCH = 1_000
-/** Alerts show bets as they are. */
+/** Alerts show the current bets, so they change too. */
 const OF_BETS: readonly OwnData[] = ['bets', 'stats', 'alerts']
 
 /**
- * Does what a request asks for once for its key (docs/decisions/0089): the same request again gets the first answer, another one
- * `idempotencyKeyReused`. Key, act and answer are one transaction. A refusal stores nothing: the request may be sent again. `null`: without a key.
+ * Runs an action once per idempotency key (docs/decisions/0089): a repeated request gets the first answer, another request with the same
+ * key `idempotencyKeyReused`. Key, action and answer are one transaction. A refused request stores nothing and may be retried. `null`: no
+ * key.
  */
-async function once<Answer>(
+async function idempotent<Answer>(
   tx: Conn,
   owner: number,
   request: KeyedRequest | null,
@@ -29,8 +30,8 @@ async function once<Answer>(
   if (!(await insertKey(tx, { key, fingerprint, owner, at, expiredUpTo: expiredUpTo(at) }))) {
     const first = await findFirstAnswer(tx, owner, key)
     const isOther = !first.fingerprint.equals(fingerprint)
-    if (isOther) throw new HttpError('idempotencyKeyReused')
-    return first.answer as Answer // of the same endpoint, by the fingerprint
+    if (isOther) throw new AppError('idempotencyKeyReused')
+    return first.answer as Answer // equal fingerprints: the same endpoint
   }
   const answer = await act()
   await saveAnswer(tx, owner, key, answer)
@@ -40,8 +41,8 @@ async function once<Answer>(
 type Act<Answer> = (tx: Conn, now: Date) => Promise<Answer>
 
 /**
- * A change of bets or movements, once for the key of its request; open pages then refetch `changes`. Such changes run side by side: they wait only
- * for those of the whole book.
+ * Changes bets or movements, idempotently by the request's key, then makes open pages refetch `changes`. Such changes run concurrently, and
+ * wait only for changes of the whole book.
  */
 export function changeBook<Answer>(
   deps: Deps,
@@ -53,7 +54,7 @@ export function changeBook<Answer>(
   return change(deps, owner, { lock: shareBook, request, act, changes })
 }
 
-/** The same of the whole book: nothing else in it changes meanwhile. */
+/** Like `changeBook`, with the whole book locked: nothing else in it changes meanwhile. */
 export function changeWholeBook<Answer>(
   deps: Deps,
   owner: number,
@@ -79,7 +80,7 @@ async function change<Answer>(
   const now = deps.now()
   const answer = await deps.db.transaction().execute(async (tx) => {
     await lock(tx, owner)
-    return once(tx, owner, request, now, () => act(tx, now))
+    return idempotent(tx, owner, request, now, () => act(tx, now))
   })
   notifyUser(deps, owner, changes)
   return answer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import type { Database } from '../db/connect.ts'
-import { dearRead, keptAnswer } from './kept-answers.ts'
 import { raiseVersion } from './sums/book-version-queries.ts'
+import { cachedForVersion, expensiveRead } from './version-cache.ts'
 
 let database: Database
 let [ana, bob, eva] = [0, 0, 0]
@@ -26,7 +26,7 @@ function question({ size = 1, until = Promise.resolve() } = {}) {
     await until
     return { answer, rest: 'x'.repeat(size) }
   }
-  const ask = async (owner = ana) => (await keptAnswer(database.db, owner, ['totals', part], make)).answer
+  const ask = async (owner = ana) => (await cachedForVersion(database.db, owner, ['totals', part], make)).answer
   return Object.assign(ask, { begun })
 }
 
@@ -68,7 +68,7 @@ test('no version of a book comes again: the answer of an empty book is not that 
 test('a failure is kept for nobody', async () => {
   let made = 0
   const ask = () =>
-    keptAnswer(database.db, ana, ['totals', 'failing'], async () => {
+    cachedForVersion(database.db, ana, ['totals', 'failing'], async () => {
       made += 1
       if (made === 1) throw new Error('no answer')
       return { made }
@@ -104,11 +104,11 @@ test('an answer that others push out while it is made still goes to those who wa
 })
 
 /** Asks for reads of these people that last until `end` is called, and counts those that have begun. */
-function readsOf(kind: Parameters<typeof dearRead>[2], ...owners: readonly number[]) {
+function readsOf(kind: Parameters<typeof expensiveRead>[2], ...owners: readonly number[]) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const begun: number[] = []
   const asked = owners.map((owner) =>
-    dearRead(database.db, owner, kind, () => {
+    expensiveRead(database.db, owner, kind, () => {
       begun.push(owner)
       return promise
     }),

@@ -7,11 +7,11 @@ import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
 
 type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'care' | 'isAlone' | 'ending' | 'whenMigrated'>
 
-/** Runs the migrations that the database lacks. On a cluster, new tables go where they belong. */
-export async function bringForward(database: Database, log: Logger, options: Options = {}): Promise<void> {
+/** Runs pending migrations. On a cluster, also places new tables on the right machines. */
+export async function upgradeDatabase(database: Database, log: Logger, options: Options = {}): Promise<void> {
   await migrate(database.direct, log, MIGRATIONS_FOLDER, options)
   const read = async (text: string) => (await database.direct.query<object>(text)).rows
-  // Tables of a migration that a script has run wait there too.
+  // Also places tables created by migrations that a script has run.
   if ((await isDistributed(read)) && (await findMisplaced(database.direct)).length > 0)
     await distribute(database.direct)
   await proveRights(database)

@@ -7,10 +7,10 @@ import type { Care } from './db/migrate.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * An update that cannot lose a cent: a backup, then the migrations, then every book has as many bets, stakes and winnings as before, or nothing was
- * changed. Sums that are not those of the bets are counted anew.
+ * Guards the data during an update: writes a backup, and after the migrations checks that every book has the same bets, stakes and
+ * winnings, or rolls back. Rebuilds sums that do not match their bets.
  */
-export function careOfUpdate(
+export function guardMigration(
   database: Pick<Database, 'direct'>,
   dataDir: string,
   log: Logger,
@@ -20,14 +20,14 @@ export function careOfUpdate(
   return {
     async before(client) {
       const file = await writeUpdateBackup(database, dataDir, new Date(), ending)
-      log.info(`the tables are brought forward; before that a backup was written: ${file}`)
+      log.info(`backup written; running migrations: ${file}`)
       before = await findBookTotals(client)
     },
     async check(client) {
       const wrong = findDifference(before, await findBookTotals(client))
       if (wrong !== null) {
         throw new StartError(
-          `The update was taken back, nothing was changed: it would have changed the book of account ${wrong}. Report this.`,
+          `The update was rolled back: it would have changed the book of account ${wrong}. Report this.`,
         )
       }
       await correctSums(client, log)
@@ -35,7 +35,7 @@ export function careOfUpdate(
   }
 }
 
-/** The id of an account whose total is another one; null where all are the same. */
+/** The id of an account whose totals differ; null if all are the same. */
 function findDifference(before: readonly BookTotal[], after: readonly BookTotal[]): string | null {
   const left = new Map(before.map((each) => [each.userId, each]))
   const changed = after.find((each) => !isDeepStrictEqual(left.get(each.userId), each))

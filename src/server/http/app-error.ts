@@ -1,8 +1,8 @@
 import { ERROR_STATUS, type ErrorCode, type FieldCode } from '../../contract/errors.ts'
 
-/** A mistake of the client, answered with its code. Anything else that is thrown is a bug and answers 500 without details. */
-export class HttpError extends Error {
-  override readonly name = 'HttpError'
+/** An error of the client, answered with its code. Anything else that is thrown is a bug, answered with 500 and no details. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Readonly<Record<string, FieldCode>> | undefined
@@ -16,12 +16,11 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 for one field of the input. */
-/** Throws what a rule has found wrong with a field, if anything. */
+/** Throws the problem that a rule found with a field, if any. */
 export function refuse(problem: { readonly field: string; readonly code: FieldCode } | null): void {
   if (problem) throw badField(problem.field, problem.code)
 }
 
-export function badField(field: string, code: FieldCode): HttpError {
-  return new HttpError('badInput', { fields: { [field]: code } })
+export function badField(field: string, code: FieldCode): AppError {
+  return new AppError('badInput', { fields: { [field]: code } })
 }

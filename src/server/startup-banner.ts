@@ -3,8 +3,11 @@ import { refusedPort } from './refused-ports.ts'
 
 type Shown = Pick<Config, 'port' | 'publicUrl' | 'productName' | 'matchProvider' | 'databaseUrl' | 'dataDir'>
 
-/** What a person at a terminal wants to know: where it is, whose matches it shows, where the book is kept, how to end it. `setup`: where the first account is made, while there is no administrator. */
-export function readyLines(
+/**
+ * Printed on a terminal: the address of the site, the match source, where data is stored, and how to stop. `setup`: where to create the
+ * first account, while there is no administrator.
+ */
+export function startupBanner(
   { productName, matchProvider, databaseUrl, dataDir, port, publicUrl }: Shown,
   address: string,
   setup: string | null,

@@ -3,28 +3,28 @@ import type { Bet } from '../../domain/bet/stored-bet.ts'
 import { beforeChanges, beforeDeletion } from '../../domain/bet/undo.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { type ChangedBet, lockBets, saveBets } from './bets.ts'
-import { type EventRow, findEventsOfAct, findLastEventIds } from './event-queries.ts'
+import { type EventRow, findEventsOfAction, findLastEventIds } from './event-queries.ts'
 
-/** Between them the event loop goes on. */
+/** Bets undone per turn of the event loop. */
 const UNDONE_AT_ONCE = 500
 
 /**
- * Undoes the act of its owner with this key by the inverse of each of its changes, as new events (docs/decisions/0053). A bet that was changed
- * since stays as it is. Throws `notFound`, and `undoExpired` where the act is older than `since`.
+ * Undoes the owner's action with this key: writes the inverse of each of its changes as new events (docs/decisions/0053). A bet changed
+ * since stays as it is. Throws `notFound`, or `undoExpired` if the action is older than `since`.
  */
-export async function undoAct(
+export async function undoAction(
   saving: Pick<Deps, 'onSavedBets'>,
   tx: Conn,
   owner: number,
   key: string,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<{ total: number; restored: number }> {
-  const events = await findEventsOfAct(tx, owner, key)
+  const events = await findEventsOfAction(tx, owner, key)
   const [{ at } = { at: null }] = events
-  if (at === null) throw new HttpError('notFound')
-  if (at < since) throw new HttpError('undoExpired')
+  if (at === null) throw new AppError('notFound')
+  if (at < since) throw new AppError('undoExpired')
   const bets = await lockBets(
     tx,
     owner,
@@ -46,7 +46,7 @@ export async function undoAct(
   return { total: events.length, restored: changes.length }
 }
 
-/** The inverse of an event of this bet, which is null where it is deleted; null where that is no longer possible. */
+/** The inverse of an event of this bet (null: deleted); null if it can no longer be undone. */
 function undoing(owner: number, event: EventRow, bet: Bet | null, now: Date): ChangedBet | null {
   const undone = { kind: 'undone', at: now, by: 'user', undoes: event.id } as const
   if (event.kind === 'deleted') {
