@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
+import { AFTER_JOB } from '../../src/server/imports/import-queries.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { idOf } from '../support/browser.ts'
 import { enter, sendTo } from '../support/callers.ts'
@@ -127,5 +129,18 @@ test.skipIf(missing !== '').for([...EVERY_CALL].filter(([, { access }]) => acces
       })
       .map(({ text }) => withoutShards(text))
     expect(foreign.filter((statement) => !MAY_ASK_ALL.some((part) => part.test(statement)))).toEqual([])
+    await restOfImports(pool, ownId)
   },
 )
+
+/** The job that a call began would be in the log of the next one. */
+const restOfImports = (pool: pg.Pool, owner: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await pool.query('SELECT state FROM imports WHERE user_id = $1 AND state = ANY($2)', [
+        owner,
+        Object.keys(AFTER_JOB),
+      ])
+      return rows
+    })
+    .toEqual([])
