@@ -223,7 +223,7 @@ describe('a filter of the address that cannot be read', () => {
 
   test('is explained in each language, keeps the bets from a download, and is not kept under a name', async () => {
     await open('/estatisticas/onde-ganho?from=rubbish', 'en')
-    await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such value: From day: rubbish.')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Invalid value: From day: rubbish.')
     await page.getByRole('button', { name: 'More about this analysis' }).click()
     await expect.element(dialog().getByRole('button')).toHaveLength(1)
     await dialog().getByRole('button', { name: 'Saved filters' }).click()
