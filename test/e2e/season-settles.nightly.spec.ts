@@ -160,7 +160,7 @@ const settledOf = async (page: Page) => (await betsOf(page)).filter(({ status })
 const confirm = (page: Page, words: Words) =>
   page.getByRole('button', { name: new RegExp(`^${words('settling.confirmBet')}`) })
 
-/** A long tray is behind a button. */
+/** A long review list is behind a button. */
 async function showTray(page: Page, words: Words) {
   const first = confirm(page, words).first()
   const show = page.getByRole('button', { name: new RegExp(`^${words('settling.showList')}`) }).first()
@@ -168,7 +168,7 @@ async function showTray(page: Page, words: Words) {
   if (!(await first.isVisible())) await show.click()
 }
 
-/** Gives the first bet of the tray the result of this button, and takes it back. */
+/** Gives the first bet of the review list the result of this button, and takes it back. */
 async function undoWrongPress(page: Page, button: string, words: Words) {
   await showTray(page, words)
   await page
@@ -193,7 +193,7 @@ async function undoWrongPress(page: Page, button: string, words: Words) {
   await expect(details).toHaveCount(0)
 }
 
-/** Presses the first bet of the tray, which makes so many of the six settled, again and again. */
+/** Presses the first bet of the review list, which makes so many of the six settled, again and again. */
 async function confirmAll(page: Page, settled: readonly number[], words: Words) {
   for (const count of settled) {
     await showTray(page, words)

@@ -89,7 +89,7 @@ for (const [language, theme] of LOOKS) {
   })
 }
 
-/** What filters and what acts on the list stand beside each other. */
+/** Filters and actions of the list are side by side. */
 function expectOneRow(where: string): void {
   const list = page.getByRole('group').first()
   const middle = ({ top, height }: DOMRect) => Math.round(top + height / 2)

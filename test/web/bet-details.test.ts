@@ -13,7 +13,7 @@ import { stats } from '../../src/contract/statistics.ts'
 import { required } from '../../src/domain/required.ts'
 import { toasts as toastsOfSite } from '../../src/web/ui/toast/toast.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct, openBet, panel } from './support/bet-acts.ts'
+import { chooseAction, openBet, panel } from './support/bet-actions.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
@@ -156,7 +156,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
     },
   ])
   await open('/historico')
-  await chooseAct('Corrigir')
+  await chooseAction('Corrigir')
   await dialog().getByLabelText('Valor (€)').fill('75')
   // 75.00 × 0.85
   await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → +€ 63,75')
@@ -173,7 +173,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
   await expect.element(toasts()).toMatchTextContent('Aposta corrigida')
   expect(sent(correctBet)).toEqual([{ amount: 7500, outcome: 'half-won', bookmaker: 'Betano' }])
   await expect.element(page.getByRole('table')).toMatchTextContent('+€ 31,88')
-  await chooseAct('O que mudou')
+  await chooseAction('O que mudou')
   await expect.element(dialog()).toMatchTextContent(/Valor: €\s50,00.*€\s75,00/)
   await expect.element(dialog()).toMatchTextContent(/Resultado: \+€\s42,50.*\+€\s31,88/)
 })
@@ -181,7 +181,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
 test('what was typed into a correction is still there after Escape, and is dropped only when asked to', async () => {
   placeWon()
   await open('/historico')
-  const openCorrection = () => chooseAct('Corrigir')
+  const openCorrection = () => chooseAction('Corrigir')
   const stake = dialog().getByLabelText('Valor (€)')
   await openCorrection()
   await stake.fill('75')
@@ -232,7 +232,7 @@ test('Escape closes the panel of a bet alone, and in a toast the toast alone', a
 test('a bet is duplicated without its result', async () => {
   placeBet(settledBet('lost', '-12.34', { ...SAID, amount: '12.34' }))
   await open('/historico')
-  await chooseAct('Duplicar')
+  await chooseAction('Duplicar')
   await dialog().getByRole('button', { name: 'Registrar aposta' }).click()
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(booked()).toMatchObject([

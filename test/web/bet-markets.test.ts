@@ -4,7 +4,7 @@ import { matchCandidates } from '../../src/contract/bets/bet-results.ts'
 import { changeBet, createBet } from '../../src/contract/bets/bets.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { webMatch } from '../support/web-match.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAction } from './support/bet-actions.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
@@ -159,7 +159,7 @@ describe('with a match of these teams', () => {
     const changed = { ...total('Map 2 Over 26.5'), selection }
     answer(changeBet, () => changeBooked(id, { ...changed, freeBet: true }))
     await open('/historico')
-    const change = () => chooseAct('Editar')
+    const change = () => chooseAction('Editar')
     const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
     await change()
     await expect.element(dialog).toMatchTextContent('Partida: Alfa vs Bravo')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { changeBet } from '../../src/contract/bets/bets.ts'
-import { chooseAct, openBet, panel } from './support/bet-acts.ts'
+import { chooseAction, openBet, panel } from './support/bet-actions.ts'
 import { booked, changeBooked, openBook, placeBet } from './support/book.ts'
 import { answer, holdBack, refused, sent } from './support/network.ts'
 import { boxOf, expectAccessible, press, pressIn, toasts } from './support/page.ts'
@@ -184,16 +184,16 @@ describe('when the server fails', () => {
 })
 
 describe('a bet that is deleted in another tab', () => {
-  const ACTS = [
-    { act: null, send: 'Aposta ganha' },
-    { act: 'Editar', send: 'Salvar alterações' },
-    { act: 'Apagar', send: 'Apagar a aposta em Alfa' },
+  const ACTIONS = [
+    { action: null, send: 'Aposta ganha' },
+    { action: 'Editar', send: 'Salvar alterações' },
+    { action: 'Apagar', send: 'Apagar a aposta em Alfa' },
   ]
-  for (const { act, send } of ACTS) {
+  for (const { action, send } of ACTIONS) {
     test(`"${send}" says so, and closes the dialog`, async () => {
       placeBet()
       await open('/historico')
-      if (act) await chooseAct(act)
+      if (action) await chooseAction(action)
       else await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
       const dialog = page.getByRole('dialog')
       await expect.element(dialog).toBeVisible()
@@ -217,7 +217,7 @@ test('a pending bet is changed, and unchanged fields keep their values', async (
   })
   answer(changeBet, () => changeBooked(id, { amount: '75.00' }))
   await open('/historico')
-  await chooseAct('Editar')
+  await chooseAction('Editar')
   const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
   await expect.element(dialog.getByLabelText('Seu time')).toHaveValue('Alfa')
   await dialog.getByLabelText('Valor (€)').fill('75')
@@ -233,7 +233,7 @@ test('deleting one bet names it and leaves the others', async () => {
   placeBet()
   placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
   await open('/historico')
-  await chooseAct('Apagar', 'Charlie vs Delta')
+  await chooseAction('Apagar', 'Charlie vs Delta')
   const dialog = page.getByRole('dialog', { name: 'Apagar esta aposta?' })
   await expect.element(dialog).toMatchTextContent('Charlie vs Delta')
   await expectAccessible()

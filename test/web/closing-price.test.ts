@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type CloseOfBet, readClose, removeClose, typeClose } from '../../src/contract/bets/bet-closes.ts'
 import { changeBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct, openBet, panel } from './support/bet-acts.ts'
+import { chooseAction, openBet, panel } from './support/bet-actions.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { expectAccessible, press, pressIn, toasts, width } from './support/page.ts'
@@ -13,7 +13,7 @@ import { open } from './support/site.tsx'
 const row = () => page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })
 const dialog = () => page.getByRole('dialog', { name: 'Você bateu o fechamento?' })
 const figure = (label: string) => dialog().css('dl > div').filter({ hasText: label })
-const openPrice = () => chooseAct('Odd de fechamento')
+const openPrice = () => chooseAction('Odd de fechamento')
 
 /** A bet at 2.10 that is tied to no match. */
 const UNPRICED: CloseOfBet = { close: null, missing: 'not-tied', method: 'odds-ratio', value: null, picks: [] }

@@ -163,7 +163,7 @@ test('the dashboard is whole where the decided bets cannot be loaded, and asks n
   await expect.element(recent('Apostas recentes')).toHaveLength(1)
   await expect.element(card('Aposta rápida')).toBeVisible()
   await expect.element(page.getByRole('main').css('.animate-shimmer')).toHaveLength(0)
-  // The tray asks again when it is first shown.
+  // The review list asks again when it is first shown.
   expect(requestsOf(decidedBets).length).toBeLessThanOrEqual(2)
 })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { webMatch } from '../support/web-match.ts'
-import { actsOf, chooseAct, chooseOfHistory } from './support/bet-acts.ts'
+import { actionsOf, chooseAction, chooseOfHistory } from './support/bet-actions.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf } from './support/network.ts'
 import { address, clickAt, dialog, expectDialogs, press, pressIn, toasts } from './support/page.ts'
@@ -36,8 +36,8 @@ test('Back closes each dialog instead of leaving the page, and leaves no extra h
   const settle = () => button('Definir resultado de Alfa vs Bravo')
   for (const [openIt, name, opener] of [
     [() => settle().click(), 'Resultado da aposta', settle()],
-    [() => chooseAct('Editar'), 'Editar aposta', actsOf()],
-    [() => chooseAct('Apagar'), 'Apagar esta aposta?', actsOf()],
+    [() => chooseAction('Editar'), 'Editar aposta', actionsOf()],
+    [() => chooseAction('Apagar'), 'Apagar esta aposta?', actionsOf()],
     [() => chooseOfHistory('Limpar histórico'), /./, button('Mais sobre suas apostas')],
   ] as const) {
     await openIt()
@@ -133,7 +133,7 @@ test('two presses within one frame settle, delete and clear once, and show one t
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   await expect.element(toasts().getByRole('listitem')).toHaveLength(1)
 
-  await chooseAct('Apagar')
+  await chooseAction('Apagar')
   await pressTwice(/^Apagar/)
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(toasts()).toMatchTextContent('Aposta apagada com sucesso')
@@ -169,7 +169,7 @@ for (const [path, isTable] of [
       return
     }
     await expect.element(settled).toHaveFocus()
-    await pressIn(actsOf(), '{Enter}')
+    await pressIn(actionsOf(), '{Enter}')
     await pressIn(dialog().getByRole('button', { name: 'Apagar', exact: true }), '{Enter}')
     await pressIn(dialog().getByRole('button', { name: /^Apagar/ }), '{Enter}')
     await expect.element(row('Alfa vs Bravo')).not.toBeInTheDocument()

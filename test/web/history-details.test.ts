@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { readBet } from '../../src/contract/bets/bets.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { actsOf, panel } from './support/bet-acts.ts'
+import { actionsOf, panel } from './support/bet-actions.ts'
 import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
 import { answer, sent } from './support/network.ts'
 import { address, boxOf, dialog, expectAccessible, press, pressIn, toasts } from './support/page.ts'
@@ -107,9 +107,9 @@ test('the menu of a bet opens at its button, moves by arrow keys, and closes by 
   placeBet()
   await open('/historico')
   const menu = () => page.getByRole('dialog', { name: 'Ações da aposta: Alfa vs Bravo' })
-  await actsOf().click()
+  await actionsOf().click()
   await expect.element(menu()).toBeVisible()
-  const [button, box] = [boxOf(actsOf()), boxOf(menu())]
+  const [button, box] = [boxOf(actionsOf()), boxOf(menu())]
   expect(box.top).toBeGreaterThanOrEqual(button.bottom)
   expect(box.right).toBeLessThanOrEqual(innerWidth)
   await expectAccessible()
@@ -120,7 +120,7 @@ test('the menu of a bet opens at its button, moves by arrow keys, and closes by 
   await expect.element(menu().getByRole('button', { name: 'Editar' })).toHaveFocus()
   await press('{Escape}')
   await expect.element(menu()).not.toBeInTheDocument()
-  await expect.element(actsOf()).toHaveFocus()
+  await expect.element(actionsOf()).toHaveFocus()
 })
 
 test('a press of a link behind ⋯ goes there, and Back comes back to the list', async () => {

@@ -75,8 +75,8 @@ describe('at a glance', () => {
       await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
       await expect.poll(cutOff, { message: where }).toEqual([])
       for (const row of document.querySelectorAll('[data-bet]')) {
-        const acts = [...row.querySelectorAll('button, a')].filter((each) => !each.matches('[data-opens-bet]'))
-        expect(acts.length, where).toBeLessThanOrEqual(2)
+        const actions = [...row.querySelectorAll('button, a')].filter((each) => !each.matches('[data-opens-bet]'))
+        expect(actions.length, where).toBeLessThanOrEqual(2)
       }
     }
   })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { actsOf, chooseAct, chooseOfHistory } from './support/bet-acts.ts'
+import { actionsOf, chooseAction, chooseOfHistory } from './support/bet-actions.ts'
 import { booked, changeBooked, openBook, placeBet, rebook } from './support/book.ts'
 import { fitsHint } from './support/cut-off.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
@@ -97,7 +97,7 @@ describe('signed in', () => {
     await open('/historico')
     await page.getByRole('button', { name: 'Próxima' }).click()
     await expect.element(rows()).toHaveLength(1)
-    await chooseAct('Apagar')
+    await chooseAction('Apagar')
     await dialog()
       .getByRole('button', { name: /^Apagar/ })
       .click()
@@ -197,11 +197,11 @@ describe('signed in', () => {
     placeBet({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
     placeBet({ teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' })
     await open('/historico')
-    const ask = () => chooseAct('Apagar')
+    const ask = () => chooseAction('Apagar')
     await ask()
     await expect.element(dialog()).toMatchTextContent('Alfa vs Bravo')
     await press('{Escape}')
-    await expect.element(actsOf()).toHaveFocus()
+    await expect.element(actionsOf()).toHaveFocus()
     await ask()
     await dialog()
       .getByRole('button', { name: /^Apagar/ })
@@ -246,7 +246,7 @@ describe('signed in', () => {
       placeBet()
       await open('/historico')
       answer(deleteBet, refused('unavailable'))
-      await chooseAct('Apagar')
+      await chooseAction('Apagar')
       await dialog()
         .getByRole('button', { name: /^Apagar/ })
         .click()

@@ -4,7 +4,7 @@ import { currentUser } from '../../src/contract/auth.ts'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { webMatch } from '../support/web-match.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAction } from './support/bet-actions.ts'
 import { betField, betForm } from './support/bet-form.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
@@ -141,7 +141,7 @@ test('the changes to a bet and its typed result are kept as well', async () => {
   signedIn()
   const { id } = placeBet()
   await open('/historico')
-  const change = () => chooseAct('Editar')
+  const change = () => chooseAction('Editar')
   const changing = page.getByRole('dialog', { name: 'Editar aposta' })
   await change()
   await changing.getByLabelText('Odd').fill('1,9')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { webMatch } from '../support/web-match.ts'
-import { panel } from './support/bet-acts.ts'
+import { panel } from './support/bet-actions.ts'
 import { placeBet } from './support/book.ts'
 import { address, dialog, expectAccessible, expectDialogs, press } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'

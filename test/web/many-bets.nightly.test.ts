@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeBets, undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
-import { chooseOfHistory } from './support/bet-acts.ts'
+import { chooseOfHistory } from './support/bet-actions.ts'
 import { placeBet } from './support/book.ts'
 import { answer } from './support/network.ts'
 import { boxOf, dialog, press } from './support/page.ts'
@@ -15,7 +15,7 @@ const undo = () => page.getByRole('button', { name: /^Desfazer/ })
 test.each([
   [1440, 900],
   [390, 844],
-])('at %i × %i the outcome of an act moves no row of the list', async (wide, high) => {
+])('at %i × %i the outcome of an action moves no row of the list', async (wide, high) => {
   await page.viewport(wide, high)
   signedIn()
   const undoUntil = new Date(Date.now() + 30_000).toISOString()

@@ -12,7 +12,7 @@ import {
   saveFilter,
 } from '../../src/contract/bets/saved-filters.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseOfHistory, menu } from './support/bet-acts.ts'
+import { chooseOfHistory, menu } from './support/bet-actions.ts'
 import { booked, openBook, placeBet, rebook } from './support/book.ts'
 import { touchScreen } from './support/emulation.ts'
 import { answer, holdBack, refused, requestsOf, sent } from './support/network.ts'
@@ -33,7 +33,7 @@ const onTeams = (count: number): Partial<Bet>[] =>
   Array.from({ length: count }, (_, n) => ({ teams: `Time ${n + 1} vs Bravo`, selectedTeam: 'Bravo' }))
 const idsOf = (...teams: string[]) => booked().flatMap((bet) => (teams.includes(bet.teams) ? [bet.id] : []))
 
-/** From now on an act on many bets changes so many of them, and its undoing restores them. */
+/** From now on an action on many bets changes so many of them, and its undoing restores them. */
 function answerActs(changed: number, skipped = 0): void {
   const undoUntil = new Date(Date.now() + 30_000).toISOString()
   const total = changed + skipped
@@ -41,7 +41,7 @@ function answerActs(changed: number, skipped = 0): void {
   answer(undoChangeBets, { total: changed, restored: changed, kept: 0 })
 }
 
-/** The undoing that was sent is that of the act. */
+/** The undoing that was sent is that of the action. */
 function expectUndone(): void {
   const keys = requestsOf(changeBets).map(({ headers }) => ({ key: headers.get('Idempotency-Key') }))
   expect(requestsOf(undoChangeBets).map(({ params }) => params)).toEqual(keys)
@@ -253,9 +253,9 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   await press('{Enter}')
   await expect.element(page.getByText('Tag em 3 apostas')).toBeVisible()
   await expect.element(bar()).not.toBeInTheDocument()
-  const [act] = sent(changeBets) as { bets: { ids: number[] } }[] // by the schema of its body
-  expect(act).toMatchObject({ action: { kind: 'add-tag', tag: 'sistema' } })
-  expect(new Set(act?.bets.ids)).toEqual(new Set(idsOf('Time 2 vs Bravo', 'Time 3 vs Bravo', 'Time 4 vs Bravo')))
+  const [request] = sent(changeBets) as { bets: { ids: number[] } }[] // by the schema of its body
+  expect(request).toMatchObject({ action: { kind: 'add-tag', tag: 'sistema' } })
+  expect(new Set(request?.bets.ids)).toEqual(new Set(idsOf('Time 2 vs Bravo', 'Time 3 vs Bravo', 'Time 4 vs Bravo')))
   await expectAccessible()
   await undo().dblClick()
   await expect.element(page.getByText('3 apostas desfeitas')).toBeVisible()

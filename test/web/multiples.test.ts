@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeBet, createMultiple, type NewMultiple } from '../../src/contract/bets/bets.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAction } from './support/bet-actions.ts'
 import { betField, betForm } from './support/bet-form.ts'
 import { asMultiple, booked, changeBooked, NO_MATCH, placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
@@ -125,7 +125,7 @@ test('the stake, the price and the free bet of a multiple are changed', async ()
   })
   answer(changeBet, () => changeBooked(id, { amount: '12.50', odds: '4.10', freeBet: true }))
   await open('/historico')
-  await chooseAct('Editar', 'Alfa vs Bravo + Charlie vs Delta')
+  await chooseAction('Editar', 'Alfa vs Bravo + Charlie vs Delta')
   const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
   await expect.element(dialog).toMatchTextContent('(Charlie vs Delta)')
   await typeAll(dialog.getByLabelText('Valor (€)'), '12,5')

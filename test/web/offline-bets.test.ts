@@ -7,7 +7,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { LIMIT_KINDS } from '../../src/domain/money/brakes.ts'
 import { reachability } from '../../src/web/api/reachability.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAction } from './support/bet-actions.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, lost, requestsOf, sent } from './support/network.ts'
 import { dialog, toasts } from './support/page.ts'
@@ -108,7 +108,7 @@ test('a partial cash-out whose answer was lost is sent again with its key, and a
 
 test('deleting offline says so in the dialog, and a retry works', async () => {
   ofPage(reachability).set('lost')
-  await chooseAct('Apagar')
+  await chooseAction('Apagar')
   const confirm = dialog().getByRole('button', { name: 'Apagar a aposta em Alfa' })
   const requests = answer(deleteBet, lost())
   await confirm.click()
@@ -128,7 +128,7 @@ test('deleting offline says so in the dialog, and a retry works', async () => {
 test('a correction that fails offline says so once, in its own form', async () => {
   placeBet(settledBet('won', '42.50', { teams: 'Echo vs Foxtrot', selectedTeam: 'Echo' }))
   await open('/historico')
-  await chooseAct('Corrigir', 'Echo vs Foxtrot')
+  await chooseAction('Corrigir', 'Echo vs Foxtrot')
   await dialog().getByLabelText('Valor (€)').fill('75')
   ofPage(reachability).set('lost')
   answer(correctBet, lost())

@@ -14,7 +14,7 @@ import type { Bet } from '../../src/contract/bets/bets.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { VERDICTS } from '../../src/domain/verdict/verdict.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct, openBet, panel } from './support/bet-acts.ts'
+import { chooseAction, openBet, panel } from './support/bet-actions.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { expectAccessible, expectDialogs, press, settingRow, texts, toasts } from './support/page.ts'
@@ -111,7 +111,7 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
     { ...event, at: at(4), kind: 'undone', changes: [{ field: 'outcome', from: 'lost', to: null }] },
   ])
   await open('/historico')
-  await chooseAct('Corrigir')
+  await chooseAction('Corrigir')
   const reopen = page.getByRole('dialog', { name: 'Corrigir aposta' })
   await reopen.getByLabelText('Motivo (opcional)').fill('A casa corrigiu o resultado')
   await reopen.getByRole('button', { name: 'Reabrir' }).click()
@@ -119,7 +119,7 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
   await expect.element(page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' })).toBeVisible()
   expect(sent(reopenBet)).toEqual([{ reason: 'A casa corrigiu o resultado' }])
 
-  await chooseAct('O que mudou')
+  await chooseAction('O que mudou')
   const log = page.getByRole('dialog', { name: 'Histórico desta aposta' })
   await expect
     .poll(() => texts(log.getByRole('listitem')))

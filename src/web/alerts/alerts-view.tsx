@@ -42,7 +42,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
   const isPanel = title !== undefined
   const level = isPanel ? 3 : 2
 
-  const acts = (
+  const actions = (
     <span className="flex shrink-0 items-center">
       {unread > 0 && (
         <MarkAll
@@ -90,14 +90,14 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
         <header className="shrink-0">
           <div className="flex min-h-13 items-center justify-between gap-2 pr-2 pl-card">
             {title}
-            {acts}
+            {actions}
           </div>
           <div className="px-card pb-3">{tabs}</div>
         </header>
       ) : (
         <div className="flex items-center gap-2 p-card max-[23rem]:gap-0 max-[23rem]:px-1.5 md:[&>fieldset]:max-w-88 md:[&>span]:ml-auto">
           {tabs}
-          {acts}
+          {actions}
         </div>
       )}
       <div

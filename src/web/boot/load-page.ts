@@ -45,12 +45,12 @@ export function loadPage(language: Language): void {
   })
 }
 
-function once(act: () => void): () => void {
+function once(task: () => void): () => void {
   let isDone = false
   return () => {
     if (isDone) return
     isDone = true
-    act()
+    task()
   }
 }
 

@@ -7,11 +7,11 @@ import { keyWords } from '../bets/history/filters/slice-words.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** `data`: undefined while loading, and on failure. `acts`: to the right of the figure. */
-type Props = { data: Exploration | undefined; failed: boolean; acts: ReactNode }
+/** `data`: undefined while loading, and on failure. `actions`: to the right of the figure. */
+type Props = { data: Exploration | undefined; failed: boolean; actions: ReactNode }
 
 /** How many groups stand out from luck, and which; of constant height. */
-export function ExplorerHero({ data, failed, acts }: Props) {
+export function ExplorerHero({ data, failed, actions }: Props) {
   const t = useT()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
@@ -34,7 +34,7 @@ export function ExplorerHero({ data, failed, acts }: Props) {
             )}
           </p>
         </div>
-        {acts}
+        {actions}
       </div>
       <div className="max-w-prose min-w-0 grow basis-60 pb-1 text-small text-ink-2 max-sm:min-h-11 sm:min-h-16 sm:content-end">
         {data && <Sentence data={data} />}

@@ -35,16 +35,16 @@ export default function ExplorerPage() {
   const isOnPhone = useMedia('(width < 40rem)')
   const onView = (wanted: Partial<ExplorerView>) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))
   const { onOpen, dialog } = useExplorerDialog({ filter, show })
-  const acts = <ExplorerActions {...{ view, onView, filter, isReadable, onOpen }} />
+  const actions = <ExplorerActions {...{ view, onView, filter, isReadable, onOpen }} />
   const showAll = () => show(WHOLE_HISTORY)
   return (
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
       <div className="flex flex-col gap-3">
-        <ExplorerHero data={explored.data} failed={explored.isError || !isReadable} acts={isOnPhone && acts} />
+        <ExplorerHero data={explored.data} failed={explored.isError || !isReadable} actions={isOnPhone && actions} />
         <div className="flex items-end justify-between gap-2">
           <GroupingFields view={view} onView={onView} />
-          {!isOnPhone && acts}
+          {!isOnPhone && actions}
         </div>
         <FilterChips query={filter} show={show} whole className="" />
         <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">{body()}</div>

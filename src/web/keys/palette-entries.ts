@@ -65,7 +65,7 @@ export function paletteGroups(text: string, known: Known, t: Translate): readonl
     { title: 'palette.matches', entries: matches.map((match) => matchEntry(match)) },
     { title: 'palette.bets', entries: isTyped ? known.bets.map((bet) => betEntry(bet, known)) : [] },
     { title: 'palette.teams', entries: known.user ? teams.map((team) => teamEntry(team, t)) : [] },
-    { title: 'palette.do', entries: acts(matches, known, t).filter(({ words }) => fits(words)) },
+    { title: 'palette.do', entries: actionEntries(matches, known, t).filter(({ words }) => fits(words)) },
     { title: 'palette.goTo', entries: places(known.user, t).filter(({ words, more }) => fits(`${words} ${more}`)) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
@@ -85,7 +85,7 @@ function teamEntry(team: string, t: Translate): PaletteEntry {
   return { id: `team-${team}`, icon: ListChecks, words: t('palette.betsOn', { team }), more: '', choice: { path } }
 }
 
-function acts(matches: readonly Match[], { isOnBreak }: Known, t: Translate): readonly PaletteEntry[] {
+function actionEntries(matches: readonly Match[], { isOnBreak }: Known, t: Translate): readonly PaletteEntry[] {
   const open = isOnBreak ? [] : matches.filter(({ team1, team2 }) => team1 !== TBD && team2 !== TBD)
   return [
     ...open.map(({ id, team1, team2 }) => ({

@@ -23,7 +23,7 @@ async function pressOn(found: Locator): Promise<void> {
 /** A button by its text, anywhere on the page. */
 const pressing = (key: Key) => () => pressOn(page.getByRole('button', { name: startOf(key) }))
 
-/** An act on a bet of this status: from ⋯ of its row, or in narrow windows from its details. */
+/** An action on a bet of this status: from ⋯ of its row, or in narrow windows from its details. */
 function chosenOfBet(key: Key, status: 'pending' | 'won') {
   return async () => {
     const bet = page.css('[data-bet]').filter({ hasText: translate(`history.status.${status}`) })

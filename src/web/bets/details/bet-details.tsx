@@ -54,7 +54,7 @@ export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
         {bet.note !== null && <OwnNote note={bet.note} />}
         {bet.legs && <Legs legs={bet.legs} />}
       </div>
-      <Acts bet={bet} hasEvents={hasEvents} onAction={onAction} />
+      <Actions bet={bet} hasEvents={hasEvents} onAction={onAction} />
     </div>
   )
 }
@@ -184,7 +184,7 @@ function useIsShown() {
   return isShown
 }
 
-function Acts({ bet, hasEvents, onAction }: DetailsProps) {
+function Actions({ bet, hasEvents, onAction }: DetailsProps) {
   const t = useT()
   const actions = betActions({ bet, onAction }, t).filter(({ action }) => !(hasEvents && action === 'history'))
   return (

@@ -19,8 +19,8 @@ import {
 
 /** Where a pending bet stands while its match is live; renders nothing for any other bet. */
 export function BetStanding({ bet }: { bet: Bet }) {
-  const isTied = bet.matchId !== null || bet.legs?.some(({ matchId }) => matchId !== null)
-  return bet.status === 'pending' && bet.grade === null && isTied ? <OpenStanding id={bet.id} /> : null
+  const isLinked = bet.matchId !== null || bet.legs?.some(({ matchId }) => matchId !== null)
+  return bet.status === 'pending' && bet.grade === null && isLinked ? <OpenStanding id={bet.id} /> : null
 }
 
 function OpenStanding({ id }: { id: number }) {

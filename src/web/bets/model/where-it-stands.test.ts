@@ -30,7 +30,7 @@ test('a pick of a match with the teams in the other order is mirrored', () => {
 test.each<[string, OpenPick]>([
   ['on a match that is not live', pick(plusMaps, { matchId: 99 })],
   ['whose text is not certain', pick(null)],
-  ['whose match has another format than when it was tied', pick(plusMaps, { tiedFormat: 'BO5' })],
+  ['whose match has another format than when it was linked', pick(plusMaps, { tiedFormat: 'BO5' })],
   ['on a market without data', pick({ market: 'pistol-round', map: 1, half: 1, side: 1 })],
 ])('nothing is said of a pick %s', (_, open) => {
   expect(pickStanding(open, [match], DEFAULT_PROFILE)).toBeNull()

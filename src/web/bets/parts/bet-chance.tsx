@@ -13,8 +13,8 @@ const WORTH_A_WORD = 0.005
 
 /** The chance of a pending linked bet and its fair cash-out, updated with the score; renders nothing if no chance can be computed. */
 export function BetChance({ bet }: { bet: Bet }) {
-  const isTied = bet.matchId !== null || bet.legs?.some(({ matchId }) => matchId !== null)
-  return bet.status === 'pending' && bet.grade === null && isTied ? <OpenChance id={bet.id} /> : null
+  const isLinked = bet.matchId !== null || bet.legs?.some(({ matchId }) => matchId !== null)
+  return bet.status === 'pending' && bet.grade === null && isLinked ? <OpenChance id={bet.id} /> : null
 }
 
 /** Not announced to assistive technology: it may change with every round. */

@@ -13,7 +13,7 @@ import { signedIn } from './support/people.ts'
 import { ofPage, open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
 
-const tray = () => page.getByRole('list', { name: /decididas?$/ })
+const reviewList = () => page.getByRole('list', { name: /decididas?$/ })
 const needing = () => page.getByRole('list', { name: /dependem? de você$/ })
 const said = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words })
 const settleAll = () => page.getByRole('button', { name: /^Resolver as/ })
@@ -30,7 +30,7 @@ const unclear = (id: number, more: Partial<Bet> = {}) =>
     ...more,
   })
 
-/** The tray: the first 500 of each kind. Confirmed and settled bets leave it. */
+/** The review list: the first 500 of each kind. Confirmed and settled bets leave it. */
 function answerTray(verdicts: readonly Bet[], needsYou: readonly Bet[] = []) {
   let [open, asking] = [verdicts, needsYou]
   answer(decidedBets, () => ({
@@ -72,11 +72,11 @@ test('a decided bet shows verdict, evidence and sum, and one press books it', as
   await open('/historico')
   await expect.element(page.getByRole('heading', { name: '1 aposta decidida' })).toBeVisible()
   for (const words of ['2–1: Bravo +1,5 bateu', 'Ganha', '+€ 25,00'])
-    await expect.element(tray()).toMatchTextContent(words)
+    await expect.element(reviewList()).toMatchTextContent(words)
   await expectAccessible()
-  await tray().getByRole('button', { name: 'Confirmar o veredito de Alfa vs Bravo' }).click()
+  await reviewList().getByRole('button', { name: 'Confirmar o veredito de Alfa vs Bravo' }).click()
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
-  await expect.element(tray()).not.toBeInTheDocument()
+  await expect.element(reviewList()).not.toBeInTheDocument()
   expect(sent(confirmVerdicts)).toEqual([{ bets: [{ id: 1, verdict: 'won', result: '25.00' }] }])
 })
 
@@ -89,31 +89,31 @@ test('a first answer that is from before a change is read again', async () => {
   socket.receive({ type: 'changed', what: ['bets', 'stats'] })
   answerTray([decided(1)])
   before.release()
-  await expect.element(tray()).toMatchTextContent('2–1: Alfa venceu')
+  await expect.element(reviewList()).toMatchTextContent('2–1: Alfa venceu')
 })
 
 test('a list on screen stays there when more bets are decided', async () => {
   answerTray([decided(1), decided(2), decided(3)])
   await open('/historico')
   const socket = await registered()
-  await expect.element(tray().getByRole('listitem')).toHaveLength(3)
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(3)
   answerTray([decided(1), decided(2), decided(3), decided(4)])
   socket.receive({ type: 'changed', what: ['bets', 'stats'] })
-  await expect.element(tray().getByRole('listitem')).toHaveLength(4)
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(4)
   await expect.element(page.getByRole('button', { name: 'Ocultar 4 apostas', expanded: true })).toBeVisible()
 })
 
 test('a verdict that changed meanwhile is not booked, and the page says so', async () => {
   answerTray([decided(1), decided(2)])
   await open('/historico')
-  await expect.element(tray().getByRole('listitem')).toHaveLength(2)
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(2)
   const grade: Grade = { verdict: 'lost', evidence: { code: 'seriesScore', score1: 1, score2: 2 } }
   answerTray([decided(1, { grade, gradedResult: '-50.00' })])
   answer(confirmVerdicts, { settled: [2], skipped: [1] })
   await settleAll().click()
   await expect.element(toasts()).toMatchTextContent('1 aposta mudou nesse meio-tempo')
-  await expect.element(tray().getByRole('listitem')).toHaveLength(1)
-  await expect.element(tray()).toMatchTextContent('1–2: Bravo venceu')
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(1)
+  await expect.element(reviewList()).toMatchTextContent('1–2: Bravo venceu')
 })
 
 test('the toast of a settlement undoes it, by its key', async () => {
@@ -125,10 +125,10 @@ test('the toast of a settlement undoes it, by its key', async () => {
   await open('/historico')
   await settleAll().click()
   await expect.element(toasts()).toMatchTextContent('2 apostas resolvidas')
-  await expect.element(tray()).not.toBeInTheDocument()
+  await expect.element(reviewList()).not.toBeInTheDocument()
   await toasts().getByRole('button', { name: 'Desfazer' }).click()
   await expect.element(toasts()).toMatchTextContent('2 apostas desfeitas')
-  await expect.element(tray().getByRole('listitem')).toHaveLength(2)
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(2)
   const [confirmed] = requestsOf(confirmVerdicts)
   expect(undos.map(({ params }) => params['key'])).toEqual([confirmed?.headers.get('Idempotency-Key')])
 })
@@ -142,7 +142,7 @@ test('an undo that is refused says why, and the bets stay settled', async () => 
   await expect.element(toasts()).toMatchTextContent('Os resultados não foram desfeitos')
   await expect.element(toasts()).toMatchTextContent(ERROR_WORDS.undoExpired.pt)
   await expect.element(toasts().getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument()
-  await expect.element(tray()).not.toBeInTheDocument()
+  await expect.element(reviewList()).not.toBeInTheDocument()
 })
 
 test('an undo whose answer is lost can be pressed again', async () => {
@@ -212,7 +212,7 @@ test('a bet that its user settled before the score was corrected is listed with 
 test('the other button corrects the verdict', async () => {
   answerTray([decided(1)])
   await open('/historico')
-  await tray().getByRole('button', { name: 'Corrigir o veredito de Alfa vs Bravo' }).click()
+  await reviewList().getByRole('button', { name: 'Corrigir o veredito de Alfa vs Bravo' }).click()
   const result = page.getByRole('dialog', { name: 'Resultado da aposta' })
   await expect
     .element(result.getByRole('region', { name: 'Veredito pelo placar' }))
@@ -220,7 +220,7 @@ test('the other button corrects the verdict', async () => {
   await expect.element(result.getByRole('button', { name: 'Confirmar: +€ 42,50' })).toBeVisible()
   await expectAccessible('', result.element())
   await result.getByRole('button', { name: 'Aposta perdida' }).click()
-  await expect.element(tray()).not.toBeInTheDocument()
+  await expect.element(reviewList()).not.toBeInTheDocument()
   expect(sent(settleBet)).toEqual([{ status: 'lost' }])
 })
 
@@ -230,9 +230,9 @@ test('a backlog is settled in one press, and two presses in one frame settle it 
   )
   await open('/')
   await expect.element(page.getByRole('heading', { name: '7 apostas decididas' })).toBeVisible()
-  await expect.element(tray()).not.toBeInTheDocument()
+  await expect.element(reviewList()).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Mostrar 7 apostas' }).click()
-  await expect.element(tray().getByRole('listitem')).toHaveLength(7)
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(7)
   await expectAccessible()
   const button = settleAll().element() as HTMLButtonElement
   button.click()
@@ -261,7 +261,7 @@ test('of more decided bets than one list holds, one press settles those listed, 
 test('bets that need the user stand apart with the reason', async () => {
   answerTray([decided(1)], [unclear(2, { amount: '10.00' })])
   await open('/historico')
-  await expect.element(tray().getByRole('listitem')).toHaveLength(1)
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(1)
   await expect.element(needing()).toMatchTextContent('O placar não decide este tipo de aposta')
   await needing().getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
   await dialog().getByRole('button', { name: 'Aposta perdida' }).click()

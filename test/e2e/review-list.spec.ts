@@ -5,7 +5,7 @@ import { storeFinished, wonByAlfa } from './support/finished-match.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-const tray = (page: Page) => page.getByRole('list', { name: /decididas?$/ })
+const reviewList = (page: Page) => page.getByRole('list', { name: /decididas?$/ })
 const result = (page: Page) => page.getByRole('dialog', { name: 'Resultado da aposta' })
 
 async function openResult(page: Page) {
@@ -32,14 +32,14 @@ test('in two tabs a decided bet shows at once and one press books it in both, an
     odds: '1.50',
   })
   for (const tab of [page, other]) {
-    await expect(tray(tab)).toContainText('2–1: Bravo +1,5 bateu')
-    await expect(tray(tab)).toContainText('+€ 25,00')
+    await expect(reviewList(tab)).toContainText('2–1: Bravo +1,5 bateu')
+    await expect(reviewList(tab)).toContainText('+€ 25,00')
   }
-  await tray(other)
+  await reviewList(other)
     .getByRole('button', { name: /^Confirmar/ })
     .click()
   await expect(toasts(other)).toContainText('Resultado da aposta atualizado')
-  for (const tab of [page, other]) await expect(tray(tab)).toBeHidden()
+  for (const tab of [page, other]) await expect(reviewList(tab)).toBeHidden()
   const booked = { status: 'won', outcome: 'won', result: '25.00', settledBy: 'user', betTypeValue: '+1.5' }
   expect(await betsOf(page)).toMatchObject([booked])
 

@@ -1,22 +1,22 @@
 import { type Locator, page } from 'vitest/browser'
 
-/** The button behind which a row of the history has its acts. */
-export const actsOf = (teams = 'Alfa vs Bravo'): Locator =>
+/** The button behind which a row of the history has its actions. */
+export const actionsOf = (teams = 'Alfa vs Bravo'): Locator =>
   page.getByRole('button', { name: `Ações da aposta: ${teams}`, exact: true })
 
-/** The list has rows of two lines, and their acts are in the details. */
+/** The list has rows of two lines, and their actions are in the details. */
 const isNarrow = () => innerWidth < 1024
 
-/** Chooses an act on a bet of the history: "Editar", "Corrigir", "Duplicar", "Odd de fechamento", "O que mudou", "Apagar". */
-export async function chooseAct(act: string, teams = 'Alfa vs Bravo'): Promise<void> {
+/** Chooses an action on a bet of the history: "Editar", "Corrigir", "Duplicar", "Odd de fechamento", "O que mudou", "Apagar". */
+export async function chooseAction(action: string, teams = 'Alfa vs Bravo'): Promise<void> {
   if (isNarrow()) {
     const [team = ''] = teams.split(' vs ')
     await page.css('[data-opens-bet]').filter({ hasText: team }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
     return
   }
-  await actsOf(teams).click()
-  await menu(`Ações da aposta: ${teams}`).getByRole('button', { name: act, exact: true }).click()
+  await actionsOf(teams).click()
+  await menu(`Ações da aposta: ${teams}`).getByRole('button', { name: action, exact: true }).click()
 }
 
 /** What the history has behind its own ⋯. */
