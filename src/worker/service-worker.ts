@@ -1,8 +1,8 @@
 import { listenToPushes } from './pushes.ts'
 
 /**
- * Keeps the site's own files on the device, so that it opens without a network (docs/decisions/0029). It never handles /api, /ws or /logo: its
- * caches hold no user data. Each build has its own cache, and a page only gets files of its own build. It also shows what is pushed to the device.
+ * Keeps the site's own files on the device, so that it opens offline (docs/decisions/0029). It never handles /api, /ws or /logo: its
+ * caches hold no user data. Each build has its own cache, and a page only gets files of its own build. It also shows pushes.
  */
 /** Filled in by scripts/build/service-worker.ts. */
 declare const BUILD: { readonly version: string; readonly entry: string; readonly files: readonly string[] }

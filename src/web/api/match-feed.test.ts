@@ -94,7 +94,7 @@ describe('the pushed matches', () => {
   test('a match turns delayed, and back, within one version', () => {
     const match = webMatch({ id: 1 })
     const delayed = { ...match, delayedSince: '2026-11-20T19:00:00.000Z' }
-    const told = (matches: Match[]): ServerMessage => ({
+    const delayedMessage = (matches: Match[]): ServerMessage => ({
       type: 'changes',
       from: 1,
       version: 1,
@@ -103,9 +103,9 @@ describe('the pushed matches', () => {
       ...FRESH,
     })
     const first = applyMessage(EMPTY_FEED, { type: 'state', version: 1, live: [match], upcoming: [], ...FRESH })
-    const late = first && applyMessage(first, told([delayed]))
+    const late = first && applyMessage(first, delayedMessage([delayed]))
     expect(late?.live).toEqual([delayed])
-    expect(late && applyMessage(late, told([match]))?.live).toEqual([match])
+    expect(late && applyMessage(late, delayedMessage([match]))?.live).toEqual([match])
   })
 
   test('both lists are in order of scheduled time, those without one last, and hold nothing that has ended', () => {

@@ -17,13 +17,13 @@ import { controlsOf, NO_CHOICES, pickKey, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
 
-type TypeProps = Props & { also?: BetTypeName; short?: boolean; beside?: ReactNode }
+type TypeProps = Props & { also?: BetTypeName; short?: boolean; leading?: ReactNode }
 
 /**
  * The type, its value for the two types that have one, and the market within the type. `also` adds a type that the form does not offer; a
- * short form omits the winner's market. `beside` is rendered to the left of the type.
+ * short form omits the winner's market. `leading` is rendered to the left of the type.
  */
-export function TypeFields({ form, also, short = false, beside }: TypeProps) {
+export function TypeFields({ form, also, short = false, leading }: TypeProps) {
   const t = useT()
   const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
   const { betType } = form.typed
@@ -34,8 +34,8 @@ export function TypeFields({ form, also, short = false, beside }: TypeProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <div className={`grid items-start gap-4 ${beside ? 'grid-cols-[2fr_3fr]' : field ? 'sm:grid-cols-2' : ''}`}>
-        {beside}
+      <div className={`grid items-start gap-4 ${leading ? 'grid-cols-[2fr_3fr]' : field ? 'sm:grid-cols-2' : ''}`}>
+        {leading}
         <ChoiceField
           label={t('bets.betType')}
           {...form.choice('betType')}
@@ -44,7 +44,7 @@ export function TypeFields({ form, also, short = false, beside }: TypeProps) {
           onChoose={forget}
         />
         {field && (
-          <div className={beside ? 'col-span-2' : ''}>
+          <div className={leading ? 'col-span-2' : ''}>
             <TextField
               key={field}
               label={t(`bets.${field}`)}

@@ -27,7 +27,7 @@ export function NewStakeFields({ form, oddsPlaceholder, now }: Props) {
         )}
         <QuickStakes form={form} className="md:max-w-100" />
       </div>
-      <TypeFields form={form} beside={isWide ? undefined : odds} />
+      <TypeFields form={form} leading={isWide ? undefined : odds} />
     </>
   )
 }
