@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { server } from './api/call.ts'
-import { noticeInstallable } from './api/installable.ts'
+import { watchInstallable } from './api/installable.ts'
 import { asked } from './api/keep-current.ts'
 import { SiteProvider } from './api/site-provider.tsx'
 import { whenIdle } from './api/when-idle.ts'
@@ -21,7 +21,7 @@ site.of(server).whenUnreachable = async (error) => {
 }
 
 async function start(page: HTMLElement) {
-  noticeInstallable(site)
+  watchInstallable(site)
   // The first calls start with the page, before this code has loaded (boot/load-page.ts).
   site.of(asked).since = performance.timeOrigin
   await showLanguage(initialLanguage())

@@ -8,7 +8,7 @@ export const installable = part(() => createStore<(() => void) | null>(null))
 type InstallEvent = Event & { prompt?: () => Promise<unknown> }
 
 /** The browser fires this event once, early. */
-export function noticeInstallable(site: Site): void {
+export function watchInstallable(site: Site): void {
   const offer = site.of(installable)
   addEventListener('beforeinstallprompt', (event: InstallEvent) => {
     // The site shows its own install button.

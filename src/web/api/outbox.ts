@@ -67,7 +67,7 @@ function createOutbox(site: Site) {
   /** Keys of bets being sent for the first time while their form is open. */
   const inFlight = new Set<string>()
   /** Bets that the device could not store; they are lost when this page closes. */
-  const onlyHere = new Map<string, WaitingBet>()
+  const memoryOnly = new Map<string, WaitingBet>()
   const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(WAITING) : null
   otherTabs?.addEventListener('message', () => void load(), { signal: closed })
   const warn = (event: Event) => {
@@ -76,7 +76,7 @@ function createOutbox(site: Site) {
   addEventListener('beforeunload', warn, { signal: closed })
 
   /** Whether closing this page would lose a bet. */
-  const waitsInThisPage = () => onlyHere.size > 0
+  const waitsInThisPage = () => memoryOnly.size > 0
 
   async function load(): Promise<void> {
     show(await all())
@@ -200,7 +200,7 @@ function createOutbox(site: Site) {
 
   async function discard(key: string): Promise<void> {
     show(waiting.get().filter((bet) => bet.key !== key))
-    onlyHere.delete(key)
+    memoryOnly.delete(key)
     await onDevice('waiting', 'readwrite', (store) => store.delete(key)).catch(() => undefined)
     otherTabs?.postMessage(null)
   }
@@ -214,16 +214,16 @@ function createOutbox(site: Site) {
     show([...waiting.get().filter(({ key }) => key !== bet.key), bet])
     try {
       await onDevice('waiting', 'readwrite', (store) => store.put(bet))
-      onlyHere.delete(bet.key)
+      memoryOnly.delete(bet.key)
     } catch {
-      onlyHere.set(bet.key, bet)
+      memoryOnly.set(bet.key, bet)
     }
     otherTabs?.postMessage(null)
   }
 
   async function all(): Promise<readonly WaitingBet[]> {
     const kept = await readDevice<WaitingBet>('waiting').catch(() => waiting.get())
-    return [...kept.filter(({ key }) => !onlyHere.has(key)), ...onlyHere.values()]
+    return [...kept.filter(({ key }) => !memoryOnly.has(key)), ...memoryOnly.values()]
   }
 
   function show(bets: readonly WaitingBet[]): void {

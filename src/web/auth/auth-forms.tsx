@@ -15,7 +15,7 @@ import { afterDialogs, leavePage } from '../ui/dialogs/dialog-history.ts'
 import { TextField } from '../ui/field.tsx'
 import { BASE } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast/toast.ts'
-import { forgetTyped, keepTyped, typedBefore } from './typed-before.ts'
+import { clearAuthDraft, readAuthDraft, saveAuthDraft } from './auth-draft.ts'
 
 const EMAIL = { type: 'email', autoComplete: 'username', inputMode: 'email' } as const
 const checkLogin = checkedBy(credentials)
@@ -26,7 +26,7 @@ export function LoginForm() {
   const site = useSite()
   const call = useCall()
   const form = useContractForm({
-    values: { email: typedBefore().email, password: '' },
+    values: { email: readAuthDraft().email, password: '' },
     check: checkLogin,
     send: (body) => call(login, { body }),
     onSuccess: (user) =>
@@ -46,7 +46,7 @@ export function RegisterForm() {
   const site = useSite()
   const call = useCall()
   const form = useContractForm({
-    values: { ...typedBefore(), password: '' },
+    values: { ...readAuthDraft(), password: '' },
     check: checkRegistration,
     send: (body) => call(register, { body }),
     onSuccess: (user) =>
@@ -84,7 +84,7 @@ type FrameProps = {
 
 function AuthForm({ form, action, children }: FrameProps) {
   return (
-    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.submit} onChange={saveAuthDraft} className="flex flex-col gap-4">
       <FormAlert message={form.problem} />
       {children}
       <Button type="submit" variant="primary" pending={form.pending}>
@@ -97,7 +97,7 @@ function AuthForm({ form, action, children }: FrameProps) {
 /** Reloads the page, since every screen depends on the user; the toast is shown after the reload. */
 function reloadSignedIn(site: Site, user: User, title: string, description: string): void {
   toastAfterReload({ title, description, tone: 'won' })
-  forgetTyped()
+  clearAuthDraft()
   forgetDraftsOfOthers(user.id)
   site.of(authDialog).set(null)
   // /login would open the dialog again.

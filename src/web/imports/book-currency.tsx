@@ -26,7 +26,7 @@ export function useOfferedCurrency({ currencies, currencySigns = [] }: Survey): 
 }
 
 /** Switches the book to this currency. */
-export function useKeepBookIn() {
+export function useSwitchBookCurrency() {
   const call = useCall()
   const client = useQueryClient()
   const { mutateAsync } = useMutation({

@@ -28,7 +28,7 @@ export function importQuery(id: number) {
 }
 
 /** One import, fetched at a press. */
-export function useLookAt(id: number) {
+export function useFetchImport(id: number) {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => client.query(importQuery(id)) })
 }

@@ -8,7 +8,7 @@ import { query } from '../api/query-client.ts'
 import { book } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
-import { useKeepBookIn } from './book-currency.tsx'
+import { useSwitchBookCurrency } from './book-currency.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
 import { firstPlan, isComplete, isUnderstood, type Plan, type Survey } from './plan-choices.ts'
@@ -50,7 +50,7 @@ function useReading({ id, state, survey, plan: ofServer, failure }: ImportDetail
   /** Sent once, as soon as it is complete. */
   const [waiting, setWaiting] = useState(isFirst && failure === null && !changing ? plan : null)
   const settings = useQuery({ ...query(readBookSettings), enabled: waiting !== null && isFirst })
-  const keepBookIn = useKeepBookIn()
+  const keepBookIn = useSwitchBookCurrency()
   const step = useImportStep(async ({ plan: by, currency }: { plan: Plan; currency: string | null }) => {
     if (currency !== null) await keepBookIn(currency)
     return call(planImport, { params: { id: String(id) }, body: by })

@@ -22,7 +22,7 @@ import { ImportWork } from './import-work.tsx'
 import { Columns, StepFoot, StepHead, useTwoColumns } from './part.tsx'
 import type { Plan, Survey } from './plan-choices.ts'
 import { answersOfRun, countAnswered, type PageAnswers, UNANSWERED } from './row-answers.ts'
-import { ChosenRows, type Counts, RowsBeside, RowTabs, useRowsCheck } from './rows-check.tsx'
+import { ChosenRows, type Counts, RowTabs, SideRows, useRowsCheck } from './rows-check.tsx'
 import { Tick } from './tick.tsx'
 import { TotalsLine } from './totals.tsx'
 import { pastedText } from './upload.ts'
@@ -75,7 +75,7 @@ export function ReadRows({ found, survey, plan, facts, problem, onRead, isReadin
         side={
           <>
             {isWide && doubts}
-            {rows && isWide && <RowsBeside {...rows} />}
+            {rows && isWide && <SideRows {...rows} />}
             {rows && <HowRead {...{ survey, plan, onAnswer }} discard={run.discard} />}
           </>
         }

@@ -8,13 +8,13 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useImportStep, useLookAt } from './import-queries.ts'
+import { useFetchImport, useImportStep } from './import-queries.ts'
 
 /** In the list: fetches at a press how many bets would leave the book. */
 export function RevertImportButton({ id, name }: Pick<ImportSummary, 'id' | 'name'>) {
   const t = useT()
   const [found, setFound] = useState<ImportDetail | null>(null)
-  const looking = useLookAt(id)
+  const looking = useFetchImport(id)
   const { send, pending, problem } = useSend(looking, { failure: 'imports.failed', needsNetwork: true })
   return (
     <>

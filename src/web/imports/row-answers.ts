@@ -10,13 +10,13 @@ export type PageAnswers = {
   readonly own: ReadonlyMap<number, { readonly question: RowQuestion; readonly answer: RowAnswer }>
 }
 
-const answerUnasked = (question: RowQuestion) => (question === 'alike' ? null : 'book')
+const defaultAnswer = (question: RowQuestion) => (question === 'alike' ? null : 'book')
 
 /** Before any answer. */
 export const UNANSWERED: PageAnswers = {
   // One entry per question.
   all: Object.fromEntries(
-    ROW_QUESTIONS.map((question) => [question, TAKEN_UNASKED.includes(question) ? 'file' : answerUnasked(question)]),
+    ROW_QUESTIONS.map((question) => [question, TAKEN_UNASKED.includes(question) ? 'file' : defaultAnswer(question)]),
   ) as PageAnswers['all'],
   own: new Map(),
 }

@@ -14,12 +14,12 @@ import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
+import { AcceptAllAmounts, AcceptAmount, type AmountAcceptance } from './accept-amounts.tsx'
 import { useImportRows } from './import-queries.ts'
 import type { RowAnswer } from './row-answers.ts'
 import { RowOfBet, RowOfWords } from './row-bet.tsx'
 import { RowPair } from './row-pair.tsx'
 import { RowTable } from './row-table.tsx'
-import { TakeAllAsSaid, TakeAsSaid, type TakingAsSaid } from './take-as-said.tsx'
 
 /** Rows shown initially. */
 const FEW = 9
@@ -40,7 +40,7 @@ type RowsOfKind = {
   /** For rows with questions, while they can be answered. */
   readonly answering?: Answering | undefined
   /** For rows whose sums do not follow, while the file can be read again. */
-  readonly taking?: TakingAsSaid | undefined
+  readonly taking?: AmountAcceptance | undefined
 }
 
 /** The rows of one kind in file order: a few at first, then page by page. */
@@ -89,7 +89,7 @@ export function RowList({ id, kind, read, count, few = FEW, isTable = false, ans
           ))}
         </ul>
       )}
-      {taking && loaded.some(({ problem }) => problem?.code === 'sumDiffers') && <TakeAllAsSaid taking={taking} />}
+      {taking && loaded.some(({ problem }) => problem?.code === 'sumDiffers') && <AcceptAllAmounts taking={taking} />}
       {(list.hasNextPage || rows.length < loaded.length) && (
         <div className="flex justify-center border-t border-line p-1">
           <Button
@@ -113,7 +113,7 @@ const asks = (row: ImportRow): row is ImportRow & { bet: RowBet; question: RowQu
 const placeOf = ({ line, sheet }: ImportRow, t: Translate) =>
   sheet === null ? t('imports.line', { line }) : t('imports.sheetLine', { sheet, line })
 
-function RowLine({ row, taking }: { row: ImportRow; taking?: TakingAsSaid | undefined }) {
+function RowLine({ row, taking }: { row: ImportRow; taking?: AmountAcceptance | undefined }) {
   const t = useT()
   const language = useLanguage()
   const { bet, cash, problem } = row
@@ -140,7 +140,7 @@ function RowLine({ row, taking }: { row: ImportRow; taking?: TakingAsSaid | unde
         icon={<Icon of={TriangleAlert} className="size-5 text-lost" />}
         head={t(`imports.problem.${code}`)}
         more={more.filter(Boolean).join(' · ')}
-        aside={taking && code === 'sumDiffers' && <TakeAsSaid taking={taking} row={row} where={where} />}
+        aside={taking && code === 'sumDiffers' && <AcceptAmount taking={taking} row={row} where={where} />}
       />
     )
   }

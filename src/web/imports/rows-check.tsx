@@ -6,11 +6,11 @@ import { ROW_QUESTIONS } from '../../domain/import/row-question.ts'
 import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
+import type { AmountAcceptance } from './accept-amounts.tsx'
 import { Part, PartHead } from './part.tsx'
 import { answerAll, answerOf, answerOfAll, answerRow, type PageAnswers, UNANSWERED } from './row-answers.ts'
 import { type Answering, RowList } from './row-list.tsx'
 import { AnswerField } from './row-pair.tsx'
-import type { TakingAsSaid } from './take-as-said.tsx'
 
 export type Counts = NonNullable<ImportDetail['counts']>
 
@@ -40,7 +40,7 @@ export function useRowsCheck() {
 }
 
 type Checking = ReturnType<typeof useRowsCheck>
-type Props = { found: ImportDetail; counts: Counts; checking: Checking; taking: TakingAsSaid }
+type Props = { found: ImportDetail; counts: Counts; checking: Checking; taking: AmountAcceptance }
 
 const shownTab = (counts: Counts, { chosen }: Checking): Tab => {
   const [first = 'new'] = TABS.filter((tab) => countOf(counts, tab) > 0)
@@ -90,7 +90,7 @@ const TONES: Readonly<Partial<Record<Tab, string>>> = {
 export function ChosenRows({ isWide, taking, ...props }: Props & { isWide: boolean }) {
   const { counts, checking } = props
   const shown = shownTab(counts, checking)
-  const onTake: TakingAsSaid['onTake'] = (taken) => {
+  const onTake: AmountAcceptance['onTake'] = (taken) => {
     // Also if another kind precedes it now.
     checking.choose(shown)
     taking.onTake(taken)
@@ -109,7 +109,7 @@ export function ChosenRows({ isWide, taking, ...props }: Props & { isWide: boole
 }
 
 /** Next to them, rows that need the user: questions, and rows that were not understood. */
-export function RowsBeside(props: Props) {
+export function SideRows(props: Props) {
   const t = useT()
   const { counts, checking } = props
   const shown = shownTab(counts, checking)

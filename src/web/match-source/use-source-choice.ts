@@ -34,13 +34,13 @@ export function useSourceChoice() {
     const ended = header('X-Ended-Start')
     if (ended === null) return
     setStage('starting')
-    await untilStartedAgain(call, ended, () => setStage('late'))
+    await waitForRestart(call, ended, () => setStage('late'))
   }
 
   return { choose, stage }
 }
 
-async function untilStartedAgain(call: Call, ended: string, onLate: () => void): Promise<void> {
+async function waitForRestart(call: Call, ended: string, onLate: () => void): Promise<void> {
   let pauseMs = ASK_EVERY_MS
   const late = setTimeout(() => {
     pauseMs = ASK_LATE_EVERY_MS

@@ -6,12 +6,12 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NewsDialog } from './news-dialog.tsx'
-import { useSeen } from './news-queries.ts'
+import { useMarkNewsSeen } from './news-queries.ts'
 
 /** One line above the figures: the version, and a dialog with its changes. */
 export default function NewsLine({ news }: { news: News }) {
   const t = useT()
-  const seen = useSeen()
+  const seen = useMarkNewsSeen()
   const [isOpen, setOpen] = useState(false)
   const title = t('news.title', { version: news.version })
   const first = RELEASES.find(({ version }) => version === news.unseen[0])?.changes[0]

@@ -6,7 +6,7 @@ import { query } from '../api/query-client.ts'
 export const newsQuery = query(readNews)
 
 /** Marks the news as seen on all devices of the user; on this one at once. */
-export function useSeen(): () => void {
+export function useMarkNewsSeen(): () => void {
   const call = useCall()
   const client = useQueryClient()
   const mutation = useMutation({ mutationFn: () => call(seeNews) })

@@ -5,14 +5,14 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { NewsDialog } from './news-dialog.tsx'
-import { newsQuery, useSeen } from './news-queries.ts'
+import { newsQuery, useMarkNewsSeen } from './news-queries.ts'
 
 const RELEASED = RELEASES.map(({ version }) => version).filter((version) => version !== 'next')
 
 /** The changes of each version, available at any time. */
 export function NewsRow() {
   const t = useT()
-  const seen = useSeen()
+  const seen = useMarkNewsSeen()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(newsQuery)
   return (

@@ -6,7 +6,7 @@ import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
 
 const byMatch = (results: readonly OwnResult[]): OwnResults => new Map(results.map((own) => [own.matchId, own]))
 
-/** The user's results for the public ones. `own` is undefined while unknown; empty for a visitor, without a request, and on failure. */
+/** The user's results on finished matches. `own` is undefined while unknown; empty for a visitor, without a request, and on failure. */
 export function useOwnResults(pollMs: number) {
   const user = useCurrentUser()
   const list = useQuery({

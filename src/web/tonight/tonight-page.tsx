@@ -101,7 +101,7 @@ function matchesWithBets(evening: Evening | null) {
 function Explained({ evening }: { evening: Evening }) {
   const t = useT()
   const language = useLanguage()
-  const elsewhere = useElsewhere(evening)
+  const elsewhere = useOpenElsewhere(evening)
   const { counted, uncounted } = evening.outlook
   const { runs } = evening.together
   return (
@@ -127,7 +127,7 @@ function Explained({ evening }: { evening: Evening }) {
 }
 
 /** The number and stake of open bets that are not on this evening's matches; null if there are none. */
-function useElsewhere(evening: Evening): string | null {
+function useOpenElsewhere(evening: Evening): string | null {
   const t = useT()
   const language = useLanguage()
   const pending = useQuery(betPageQuery(useServer(), { status: 'pending', limit: '1' })).data
@@ -138,7 +138,7 @@ function useElsewhere(evening: Evening): string | null {
 
 function NothingTonight({ evening }: { evening: Evening }) {
   const t = useT()
-  const elsewhere = useElsewhere(evening)
+  const elsewhere = useOpenElsewhere(evening)
   const [title, hint] = [t('tonight.none'), elsewhere ?? t('tonight.noneHint')]
   const action = elsewhere ? (
     <ButtonLink href={`${PATHS.history}?status=pending`}>{t('nav.history')}</ButtonLink>

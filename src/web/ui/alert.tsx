@@ -11,7 +11,7 @@ export function FormAlert({ message, comesIntoSight = false }: FormAlertProps) {
     <div role="alert" className="contents">
       {message && (
         <p
-          ref={comesIntoSight ? intoSight : undefined}
+          ref={comesIntoSight ? scrollToShown : undefined}
           className="flex items-start gap-2 rounded-control bg-lost-tint px-3 py-2.5 text-small text-lost"
         >
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
@@ -22,7 +22,7 @@ export function FormAlert({ message, comesIntoSight = false }: FormAlertProps) {
   )
 }
 
-const intoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
+const scrollToShown = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
 
 /** A part of a page that failed to load, without room for an `ErrorState`. */
 export function FailedLine({ action, children }: { action: ReactNode; children: ReactNode }) {

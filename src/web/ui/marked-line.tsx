@@ -8,7 +8,7 @@ type Props = {
   mark: number | null
   /** Values to compare it with: zero, or the break-even chance. */
   ticks?: readonly number[]
-  /** The interval that contains the true value. */
+  /** The interval in which the true value may lie. */
   band?: { readonly low: number; readonly high: number } | null
   /** A grey mark, for a value that means little. */
   isFaint?: boolean

@@ -7,11 +7,11 @@ export const BASE = page?.documentElement.dataset['path'] ?? ''
 
 /** Browsers may refuse storage (private windows, policies): then the value lasts as long as the page. */
 export function remember(key: string, value: string): void {
-  unlessRefused(() => localStorage.setItem(BASE + key, value))
+  ifAllowed(() => localStorage.setItem(BASE + key, value))
 }
 
 export function recall(key: string): string | null {
-  return unlessRefused(() => localStorage.getItem(BASE + key))
+  return ifAllowed(() => localStorage.getItem(BASE + key))
 }
 
 /** Keys shared by several modules; the scripts of src/web/boot read some before anything else runs. */
@@ -29,18 +29,18 @@ export const isSignedIn = (): boolean => Boolean(recall(ACCOUNT))
 
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */
 export function keepForReload(key: string, value: string): void {
-  unlessRefused(() => sessionStorage.setItem(BASE + key, value))
+  ifAllowed(() => sessionStorage.setItem(BASE + key, value))
 }
 
 export function takeFromReload(key: string): string | null {
-  return unlessRefused(() => {
+  return ifAllowed(() => {
     const value = sessionStorage.getItem(BASE + key)
     sessionStorage.removeItem(BASE + key)
     return value
   })
 }
 
-function unlessRefused<T>(access: () => T): T | null {
+function ifAllowed<T>(access: () => T): T | null {
   try {
     return access()
   } catch {

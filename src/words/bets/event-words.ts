@@ -22,10 +22,10 @@ type Context = {
 type Shown<Value> = {
   readonly label: Key
   readonly words: (value: NonNullable<Value>, context: Context) => string
-  /** The text for an absent value, also before a change; without it, an absent value is omitted. */
+  /** The text for an absent value; without it, only a present value is shown. */
   readonly absent?: Key
   /** The text for a removed value. */
-  readonly takenBack?: Key
+  readonly removed?: Key
 }
 
 const asIs = (text: string) => text
@@ -52,7 +52,7 @@ const FIELDS: { readonly [F in Exclude<keyof Bet, NotShown>]: Shown<Bet[F]> } = 
   selectedTeam: { label: 'bets.selectedTeam', words: asIs },
   amount: { label: 'settling.field.amount', words: (amount, { language }) => formatMoney(amount, language) },
   odds: { label: 'bets.odds', words: (odds, { language }) => formatOdds(odds, language) },
-  exactOdds: { label: 'settling.field.exactOdds', words: asIs, takenBack: 'book.none' },
+  exactOdds: { label: 'settling.field.exactOdds', words: asIs, removed: 'book.none' },
   betType: {
     label: 'bets.betType',
     words(text, { t, language }) {
@@ -90,24 +90,24 @@ const FIELDS: { readonly [F in Exclude<keyof Bet, NotShown>]: Shown<Bet[F]> } = 
       return `${formatDate(at, language)} ${formatTime(at, language)}`
     },
   },
-  bookmaker: { label: 'book.bookmaker', words: asIs, takenBack: 'book.none' },
+  bookmaker: { label: 'book.bookmaker', words: asIs, removed: 'book.none' },
   tags: { label: 'book.tagsShort', words: (tags, { t }) => tags.join(', ') || t('book.none') },
-  tipster: { label: 'book.tipster', words: asIs, takenBack: 'book.none' },
+  tipster: { label: 'book.tipster', words: asIs, removed: 'book.none' },
   live: {
     label: 'book.live',
     words: (isLive, { t }) => t(isLive ? 'book.whileLive' : 'book.prematch'),
-    takenBack: 'book.liveUnsaid',
+    removed: 'book.liveUnsaid',
   },
-  note: { label: 'book.note', words: asIs, takenBack: 'book.none' },
+  note: { label: 'book.note', words: asIs, removed: 'book.none' },
   ownChance: {
     label: 'close.ownChanceShort',
     words: (chance, { language }) => formatChance(chance, language),
-    takenBack: 'book.none',
+    removed: 'book.none',
   },
   close: {
     label: 'close.closingPrice',
     words: ({ odds }, { language }) => formatOdds(odds, language),
-    takenBack: 'book.none',
+    removed: 'book.none',
   },
 }
 type Field = keyof typeof FIELDS
@@ -124,7 +124,7 @@ export function changeWords({ kind, changes }: BetEvent, context: Context): Chan
   return changes.flatMap(({ field, from, to }) => {
     if (!isShown(field)) return []
     const shown: Shown<never> = FIELDS[field]
-    const after = valueWords(shown, to, context) ?? context.t(shown.takenBack ?? 'market.asTyped')
+    const after = valueWords(shown, to, context) ?? context.t(shown.removed ?? 'market.asTyped')
     return [{ label: context.t(shown.label), from: valueWords(shown, from, context), to: after }]
   })
 }

@@ -19,7 +19,7 @@ export function gradeWords(pick: GradedPick, t: Translate, language: Language): 
   const evidence = inOrderOfBet(grade.evidence as Evidence, pick.matchSwapped) // the server stores what `grade` returned
   const fact = factWords(evidence, pick, t)
   const meaning = meaningOf(evidence, grade.verdict, pick, { t, language })
-  const outcome = isSaid(grade.verdict, evidence, meaning) ? t(`verdict.countsAs.${grade.verdict}`) : null
+  const outcome = spellsOutcome(grade.verdict, evidence, meaning) ? t(`verdict.countsAs.${grade.verdict}`) : null
   if (meaning !== null && outcome !== null) {
     return t('verdict.because', { fact, meaning: t('verdict.both', { meaning, outcome }) })
   }
@@ -27,8 +27,8 @@ export function gradeWords(pick: GradedPick, t: Translate, language: Language): 
   return why === null ? fact : t('verdict.because', { fact, meaning: why })
 }
 
-/** Whether the verdict follows from the meaning, as won and lost do except for a forfeit. For a multiple, its legs say how they ended. */
-function isSaid(verdict: Verdict, { code }: Evidence, meaning: string | null): boolean {
+/** Whether the outcome is added in words. Won and lost follow from the meaning, except for a forfeit; a multiple lists its legs instead. */
+function spellsOutcome(verdict: Verdict, { code }: Evidence, meaning: string | null): boolean {
   if (verdict !== 'won' && verdict !== 'lost') return true
   return meaning === null && code !== 'legs' && code !== 'mapWinner'
 }

@@ -15,7 +15,7 @@ import {
   type PickStanding,
   pickStanding,
   profileOf,
-} from '../model/where-it-stands.ts'
+} from '../model/pick-standing.ts'
 
 /** Where a pending bet stands while its match is live; renders nothing for any other bet. */
 export function BetStanding({ bet }: { bet: Bet }) {

@@ -25,8 +25,8 @@ type Props = {
 export function MoreFields({ form, isNew = false }: Props) {
   const t = useT()
   const fields = isNew ? NEW_FIELDS : FIELDS
-  const [isSaid] = useState(isNew ? hasMoreOfNew(form) : hasMore(form))
-  const [wasOpened, setWasOpened] = useState(isSaid)
+  const [isFilledIn] = useState(isNew ? hasMoreOfNew(form) : hasMore(form))
+  const [wasOpened, setWasOpened] = useState(isFilledIn)
   const details = useRef<HTMLDetailsElement>(null)
   const refused = Object.entries(form.errors).filter(([, problem]) => Boolean(problem))
   const hidden = fields.find((field) => form.errors[field] !== undefined)
@@ -43,7 +43,7 @@ export function MoreFields({ form, isNew = false }: Props) {
   return (
     <FramedFold
       ref={details}
-      open={isSaid}
+      open={isFilledIn}
       onToggle={() => setWasOpened(true)}
       head={
         <>

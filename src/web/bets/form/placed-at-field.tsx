@@ -45,8 +45,7 @@ export function PlacedAtField({ form, hint }: Props) {
         value={'at' in moment ? localTime(moment.at) : ''}
         onChange={({ target }) => {
           const chosen = readMoment(target.value)
-          // Cleared, or an hour skipped by the clock change: keeping the invalid text makes the form refuse it, where an empty one would
-          // mean now.
+          // The form refuses a skipped hour as invalid text; an empty field would mean now.
           const text = 'at' in chosen ? writeMoment(chosen.at, language) : target.value
           form.set('placedAt', text, { shouldDirty: true })
         }}

@@ -7,7 +7,7 @@ import { parseMultipleOdds } from '../../../domain/money/odds.ts'
 import { required } from '../../../domain/required.ts'
 import type { ProfileId } from '../../../domain/verdict/profile-id.ts'
 import { stakeOf } from './bet-stake.ts'
-import { profileOf } from './where-it-stands.ts'
+import { profileOf } from './pick-standing.ts'
 
 type Leg = Pick<NonNullable<OpenBet['legs']>[number], 'matchId' | 'matchSwapped' | 'tiedFormat' | 'selection' | 'grade'>
 

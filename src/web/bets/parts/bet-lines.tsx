@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useBetOutlook, winAndReturn } from '../model/bet-chances.ts'
 import { bookedBy } from '../model/bet-stake.ts'
 import { isOn, useOpenBets } from '../model/open-bets.ts'
-import { multipleStanding, type PickStanding, pickStanding, profileOf } from '../model/where-it-stands.ts'
+import { multipleStanding, type PickStanding, pickStanding, profileOf } from '../model/pick-standing.ts'
 
 /** In a match row, a line for each of the user's pending bets on it: what it needs, its chance and potential profit. */
 export function BetLines({ matchId }: { matchId: number }) {

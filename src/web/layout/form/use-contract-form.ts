@@ -244,7 +244,7 @@ export function useSend<Input, Answer>(
     })
   }
 
-  /** A form that was not sent has no problem of its own while the connection is lost; a lost-connection problem ends with the outage. */
+  /** A call that was never sent reports it only while the connection is lost. */
   function problemOf(error: Error | null): string | null {
     if (error instanceof CallError) return error.words ?? t(failure)
     if (needsNetwork && error instanceof NotSent) return isOffline ? t('offline.notNow') : null

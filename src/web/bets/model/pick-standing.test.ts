@@ -3,7 +3,7 @@ import { liveMatch } from '../../../../test/support/live-match.ts'
 import type { OpenBet } from '../../../contract/bets/bet-lists.ts'
 import { DEFAULT_PROFILE } from '../../../domain/grading/rule-profiles.ts'
 import type { Selection } from '../../../domain/market/selection.ts'
-import { multipleStanding, type OpenPick, pickStanding } from './where-it-stands.ts'
+import { multipleStanding, type OpenPick, pickStanding } from './pick-standing.ts'
 
 const winner: Selection = { market: 'match-winner', side: 1, isThreeWay: false }
 const plusMaps: Selection = { market: 'map-handicap', side: 1, line: 1.5 }

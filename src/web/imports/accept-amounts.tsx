@@ -6,11 +6,11 @@ import type { Plan } from './plan-choices.ts'
 type Taken = NonNullable<Plan['takenAsSaid']>
 
 /** Rows whose amounts are accepted although they do not follow from stake, odds and result: they include a commission or a bonus. */
-export type TakingAsSaid = { readonly taken: Taken; readonly onTake: (taken: Taken) => void }
+export type AmountAcceptance = { readonly taken: Taken; readonly onTake: (taken: Taken) => void }
 
-type Props = { taking: TakingAsSaid; row: ImportRow; where: string }
+type Props = { taking: AmountAcceptance; row: ImportRow; where: string }
 
-export function TakeAsSaid({ taking: { taken, onTake }, row: { line, sheet }, where }: Props) {
+export function AcceptAmount({ taking: { taken, onTake }, row: { line, sheet }, where }: Props) {
   const t = useT()
   if (taken === 'all') return null
   const place = sheet === null ? { line } : { line, sheet }
@@ -25,7 +25,7 @@ export function TakeAsSaid({ taking: { taken, onTake }, row: { line, sheet }, wh
   )
 }
 
-export function TakeAllAsSaid({ taking: { onTake } }: { taking: TakingAsSaid }) {
+export function AcceptAllAmounts({ taking: { onTake } }: { taking: AmountAcceptance }) {
   const t = useT()
   return (
     <div className="border-t border-line px-card py-3">

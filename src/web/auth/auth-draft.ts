@@ -6,7 +6,7 @@ type Typed = { readonly firstName: string; readonly lastName: string; readonly e
 const NOTHING: Typed = { firstName: '', lastName: '', email: '' }
 
 /** Texts typed into the account forms in this tab, without passwords: a dialog closed by mistake reopens with them. */
-export function typedBefore(): Typed {
+export function readAuthDraft(): Typed {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed> // written below
     return { ...NOTHING, ...kept }
@@ -15,17 +15,17 @@ export function typedBefore(): Typed {
   }
 }
 
-export function keepTyped({ currentTarget }: ChangeEvent<HTMLFormElement>): void {
+export function saveAuthDraft({ currentTarget }: ChangeEvent<HTMLFormElement>): void {
   const fields = new FormData(currentTarget)
   fields.delete('password')
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...typedBefore(), ...Object.fromEntries(fields) }))
+    sessionStorage.setItem(KEY, JSON.stringify({ ...readAuthDraft(), ...Object.fromEntries(fields) }))
   } catch {
     // Without storage they last as long as the dialog.
   }
 }
 
-export function forgetTyped(): void {
+export function clearAuthDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
