@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { required } from './required.ts'
 
-test('a missing value stops the work and says what is missing', () => {
+test('a missing value throws an error that names it', () => {
   expect(() => required([1, 2][2], 'the third number')).toThrow('Missing: the third number')
   expect(() => required(null, 'a name')).toThrow('Missing: a name')
 })

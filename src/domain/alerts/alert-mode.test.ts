@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ALERT_MODES, type AlertChoices, isTold, modeOf } from './alert-mode.ts'
+import { ALERT_MODES, type AlertChoices, modeOf, shouldAlert } from './alert-mode.ts'
 
 const mode = fc.constantFrom(...ALERT_MODES)
 const choices: fc.Arbitrary<AlertChoices> = fc.record({
@@ -10,27 +10,27 @@ const choices: fc.Arbitrary<AlertChoices> = fc.record({
 })
 const NONE: AlertChoices = { match: null, teams: [], onlyWithBet: false }
 
-describe('who is told of a match', () => {
-  test('without a choice: everybody who follows it, or those with a bet where the settings say so', () => {
-    expect([true, false].map((hasBet) => isTold(NONE, hasBet))).toEqual([true, true])
-    expect([true, false].map((hasBet) => isTold({ ...NONE, onlyWithBet: true }, hasBet))).toEqual([true, false])
+describe('alerts about a match', () => {
+  test('without a choice go to all followers, or only to those with a bet if the settings say so', () => {
+    expect([true, false].map((hasBet) => shouldAlert(NONE, hasBet))).toEqual([true, true])
+    expect([true, false].map((hasBet) => shouldAlert({ ...NONE, onlyWithBet: true }, hasBet))).toEqual([true, false])
   })
 
-  test('a team says more or less than the settings', () => {
-    expect(isTold({ ...NONE, teams: ['all'], onlyWithBet: true }, false)).toBe(true)
-    expect(isTold({ ...NONE, teams: ['withBet'] }, false)).toBe(false)
-    expect(isTold({ ...NONE, teams: ['withBet'] }, true)).toBe(true)
-    expect(isTold({ ...NONE, teams: ['off'] }, true)).toBe(false)
+  test('follow the choice of a team, which may include more or less than the settings', () => {
+    expect(shouldAlert({ ...NONE, teams: ['all'], onlyWithBet: true }, false)).toBe(true)
+    expect(shouldAlert({ ...NONE, teams: ['withBet'] }, false)).toBe(false)
+    expect(shouldAlert({ ...NONE, teams: ['withBet'] }, true)).toBe(true)
+    expect(shouldAlert({ ...NONE, teams: ['off'] }, true)).toBe(false)
   })
 
-  test('of two teams the most telling counts; one without a choice is as the settings say', () => {
+  test('follow the more inclusive choice of two teams; a team without one follows the settings', () => {
     expect(modeOf({ ...NONE, teams: ['off', 'withBet'] })).toBe('withBet')
     expect(modeOf({ ...NONE, teams: ['off', null] })).toBe('all')
     expect(modeOf({ ...NONE, teams: ['off', null], onlyWithBet: true })).toBe('withBet')
     expect(modeOf({ ...NONE, teams: ['all', null], onlyWithBet: true })).toBe('all')
   })
 
-  test('the choice of the match goes before all others', () => {
+  test('follow the choice of the match before all others', () => {
     fc.assert(
       fc.property(choices, mode, (others, match) => {
         expect(modeOf({ ...others, match })).toBe(match)
@@ -38,7 +38,7 @@ describe('who is told of a match', () => {
     )
   })
 
-  test('the order of the teams does not matter, and a team that tells more never silences', () => {
+  test('do not depend on the order of the teams, and a more inclusive team never mutes', () => {
     const rank = (choice: AlertChoices) => ALERT_MODES.indexOf(modeOf(choice))
     fc.assert(
       fc.property(choices, mode, (before, other) => {
@@ -50,11 +50,11 @@ describe('who is told of a match', () => {
     )
   })
 
-  test('a bet never silences, and "off" does so with a bet too', () => {
+  test('are never muted by a bet, and "off" mutes with a bet too', () => {
     fc.assert(
       fc.property(choices, (choice) => {
-        if (isTold(choice, false)) expect(isTold(choice, true)).toBe(true)
-        expect(isTold(choice, true)).toBe(modeOf(choice) !== 'off')
+        if (shouldAlert(choice, false)) expect(shouldAlert(choice, true)).toBe(true)
+        expect(shouldAlert(choice, true)).toBe(modeOf(choice) !== 'off')
       }),
     )
   })

@@ -17,7 +17,7 @@ export function modeOf({ match, teams, onlyWithBet }: AlertChoices): AlertMode {
 }
 
 /** Whether a user who follows the match gets alerts about it. */
-export function isTold(choices: AlertChoices, hasBet: boolean): boolean {
+export function shouldAlert(choices: AlertChoices, hasBet: boolean): boolean {
   const mode = modeOf(choices)
   return mode === 'all' || (mode === 'withBet' && hasBet)
 }

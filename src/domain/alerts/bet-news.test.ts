@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { END, LOST, NEEDS_YOU, NOW, PLACED, START, single, WON } from '../../../test/support/book-bets.ts'
 import { DAY_MS } from '../time/durations.ts'
-import { isStillNews, type MatchOfNews, newsOf, standingOf } from './bet-news.ts'
+import { betAlertChanges, betAlertKind, isRecentNews, type MatchTimes } from './bet-news.ts'
 
 const settled = (settledBy: 'user' | 'program', change: { result?: number; correctedAt?: Date } = {}) =>
   single({
@@ -17,16 +17,16 @@ const settled = (settledBy: 'user' | 'program', change: { result?: number; corre
       ...change,
     },
   })
-const NOTHING = { tells: null, ends: [] }
+const NOTHING = { creates: null, withdraws: [] }
 
-test('a bet is decided once it has a verdict or is settled, and needs its user where its match gives none', () => {
-  expect(standingOf(single())).toBeNull()
-  expect(standingOf(single({ grade: NEEDS_YOU }))).toBe('betNeedsYou')
-  expect(standingOf(single({ grade: WON }))).toBe('betDecided')
-  expect(standingOf({ ...settled('program'), grade: null })).toBe('betDecided')
+test('a bet is decided once it has a verdict or is settled, and needs its user if its match gives none', () => {
+  expect(betAlertKind(single())).toBeNull()
+  expect(betAlertKind(single({ grade: NEEDS_YOU }))).toBe('betNeedsYou')
+  expect(betAlertKind(single({ grade: WON }))).toBe('betDecided')
+  expect(betAlertKind({ ...settled('program'), grade: null })).toBe('betDecided')
 })
 
-describe('the owner is told', () => {
+describe('an alert says', () => {
   test.each([
     ['that the bet is decided', single(), single({ grade: WON }), 'betDecided', []],
     ['that it was settled', single(), settled('program'), 'betDecided', []],
@@ -54,28 +54,28 @@ describe('the owner is told', () => {
       'betDecided',
       [],
     ],
-  ] as const)('%s', (_, before, after, tells, ends) => {
-    expect(newsOf(before, after)).toEqual({ tells, ends })
+  ] as const)('%s', (_, before, after, creates, withdraws) => {
+    expect(betAlertChanges(before, after)).toEqual({ creates, withdraws })
   })
 
   test.each([
     ['the same again', single({ grade: WON }), single({ grade: WON })],
-    ['that the verdict he was told of is booked', single({ grade: WON }), settled('program')],
+    ['that the announced verdict is booked', single({ grade: WON }), settled('program')],
     ['that nothing is decided', single(), single()],
     ['of what he settled himself', settled('user'), settled('user', { result: 900 })],
   ] as const)('not %s', (_, before, after) => {
-    expect(newsOf(before, after)).toEqual(NOTHING)
+    expect(betAlertChanges(before, after)).toEqual(NOTHING)
   })
 
-  test('that a match goes on: the alert of its end is no longer true', () => {
-    expect(newsOf(single({ grade: WON }), single())).toEqual({ tells: null, ends: ['betDecided'] })
-    expect(newsOf(settled('user'), single())).toEqual({ tells: null, ends: ['betDecided'] })
+  test('nothing when a match goes on: the alert about its end is withdrawn', () => {
+    expect(betAlertChanges(single({ grade: WON }), single())).toEqual({ creates: null, withdraws: ['betDecided'] })
+    expect(betAlertChanges(settled('user'), single())).toEqual({ creates: null, withdraws: ['betDecided'] })
   })
 })
 
 describe('news of a bet', () => {
-  const over = (finishedTime: Date): MatchOfNews => ({ status: 'finished', finishedTime, scheduledTime: START })
-  const calledOff = (scheduledTime: Date | null): MatchOfNews => ({
+  const over = (finishedTime: Date): MatchTimes => ({ status: 'finished', finishedTime, scheduledTime: START })
+  const calledOff = (scheduledTime: Date | null): MatchTimes => ({
     status: 'cancelled',
     finishedTime: null,
     scheduledTime,
@@ -84,16 +84,16 @@ describe('news of a bet', () => {
   const dayAfter = (time: Date, more = 0) => new Date(time.getTime() + DAY_MS + more)
 
   test('is news for a day after the end of its last match', () => {
-    expect(isStillNews(bet, [over(END)], dayAfter(END))).toBe(true)
-    expect(isStillNews(bet, [over(END)], dayAfter(END, 1))).toBe(false)
-    expect(isStillNews(bet, [over(START), over(END)], dayAfter(END))).toBe(true)
-    expect(isStillNews(bet, [], dayAfter(END, 1))).toBe(true)
+    expect(isRecentNews(bet, [over(END)], dayAfter(END))).toBe(true)
+    expect(isRecentNews(bet, [over(END)], dayAfter(END, 1))).toBe(false)
+    expect(isRecentNews(bet, [over(START), over(END)], dayAfter(END))).toBe(true)
+    expect(isRecentNews(bet, [], dayAfter(END, 1))).toBe(true)
   })
 
-  test('is none where the match was called off and should have begun before the bet was written down', () => {
-    expect(isStillNews(bet, [calledOff(new Date(PLACED.getTime() - 1))], NOW)).toBe(false)
-    expect(isStillNews(bet, [calledOff(PLACED), calledOff(null)], NOW)).toBe(true)
-    expect(isStillNews({ createdAt: NOW }, [over(END)], NOW)).toBe(true)
-    expect(isStillNews({ createdAt: NOW }, [over(END), calledOff(START)], NOW)).toBe(false)
+  test('is none if the match was called off and scheduled before the bet was recorded', () => {
+    expect(isRecentNews(bet, [calledOff(new Date(PLACED.getTime() - 1))], NOW)).toBe(false)
+    expect(isRecentNews(bet, [calledOff(PLACED), calledOff(null)], NOW)).toBe(true)
+    expect(isRecentNews({ createdAt: NOW }, [over(END)], NOW)).toBe(true)
+    expect(isRecentNews({ createdAt: NOW }, [over(END), calledOff(START)], NOW)).toBe(false)
   })
 })

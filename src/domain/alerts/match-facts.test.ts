@@ -47,7 +47,7 @@ const learned = (kind: FactChange['kind'], until: Date, { step = 0, fromTime = n
 const withdrawn = (kind: FactChange['kind'], step = 0) => ({ kind, step, change: 'withdrawn' })
 
 describe('a match starts', () => {
-  test('and a map that a team has without play has not ended', () => {
+  test('and a map won without play has not ended', () => {
     const given = { ...map(1, 1, 0), name: HEAD_START }
     expect(between(UPCOMING, { ...LIVE, score1: 1, maps: [given] })).toEqual(learned('matchStarts', at('18:14')))
   })
@@ -62,7 +62,7 @@ describe('a match starts', () => {
     expect(between({ ...UPCOMING, ...planned }, { ...LIVE, ...planned })).toEqual(learned('matchStarts', at('18:14')))
   })
 
-  test('and nobody is told where the clock was set back since then: a correction and a new time are', () => {
+  test('without an alert if the clock was set back since then; a correction and a new time have one', () => {
     const setBack = { now, lastSeen: at('18:06') }
     expect(between(UPCOMING, LIVE, setBack)).toEqual(learned('matchStarts', now))
     expect(between(LIVE, ONE_MAP, setBack)).toEqual(learned('mapEnds', now, { step: 1 }))
@@ -74,7 +74,7 @@ describe('a match starts', () => {
     )
   })
 
-  test('not before its time, also where nothing was read for hours', () => {
+  test('not before its scheduled time, even if nothing was read for hours', () => {
     const moment = { now, lastSeen: at('12:00') }
     expect(between(UPCOMING, LIVE, moment)).toEqual(learned('matchStarts', at('18:10')))
     expect(between({ ...UPCOMING, scheduledTime: null }, { ...LIVE, scheduledTime: null }, moment)).toEqual(
@@ -82,12 +82,12 @@ describe('a match starts', () => {
     )
   })
 
-  test('and does not where it was called off before, or was live', () => {
+  test('and does not if it was called off before, or was live', () => {
     expect(between(LIVE, { ...LIVE, score1: 1 })).toEqual([])
     expect(between(OVER, { ...LIVE, finishedTime: null })).toEqual([withdrawn('mapEnds', 1), withdrawn('matchEnds')])
   })
 
-  test('is taken back when it goes back to its schedule', () => {
+  test('is withdrawn when it returns to the schedule', () => {
     expect(between(LIVE, UPCOMING)).toEqual([withdrawn('matchStarts')])
   })
 })
@@ -97,18 +97,18 @@ describe('a map ends', () => {
     expect(between(LIVE, ONE_MAP)).toEqual(learned('mapEnds', at('18:09'), { step: 1 }))
   })
 
-  test('is told as the end of the match where it decides that', () => {
+  test('is an alert about the end of the match if it decides that', () => {
     expect(between(ONE_MAP, OVER)).toEqual(learned('matchEnds', at('19:04')))
     expect(between(ONE_MAP, { ...ONE_MAP, score1: 2, maps: OVER.maps })).toEqual([])
     expect(between({ ...LIVE, format: 'BO1' }, { ...LIVE, format: 'BO1', maps: [map(1, 13, 9)] })).toEqual([])
     expect(between(ONE_MAP, { ...ONE_MAP, maps: [map(1, 13, 9), map(3, 5, 13)] })).toEqual([])
   })
 
-  test('is not told where the match ends in the same reading', () => {
+  test('has no alert if the match ends in the same reading', () => {
     expect(between(LIVE, OVER)).toEqual(learned('matchEnds', at('19:04')))
   })
 
-  test('is not told where it was over before the match was missing, but is where it ended meanwhile', () => {
+  test('has no alert if it was over before the match was missing, and has one if it ended meanwhile', () => {
     const missing: MatchState = { ...ONE_MAP, status: 'cancelled', callOff: 'missing' }
     const two = { ...ONE_MAP, score2: 1, maps: [map(1, 13, 9), map(2, 5, 13)] }
     expect(between(missing, ONE_MAP)).toEqual([withdrawn('matchMoved')])
@@ -120,7 +120,7 @@ describe('a map ends', () => {
     ])
   })
 
-  test('is the end of the match where no later map of it ended, whatever the maps won', () => {
+  test('is the end of the match if no later map ended, whatever the maps won', () => {
     const after = (score2: number) => ({
       ...OVER,
       maps: [map(1, 13, score2), { ...map(2, 1, 0), status: 'running' as const }],
@@ -128,7 +128,7 @@ describe('a map ends', () => {
     expect(between(after(9), after(10))).toEqual([])
   })
 
-  test('is corrected by another score, and taken back where it goes on', () => {
+  test('is corrected by another score, and withdrawn if it goes on', () => {
     const corrected = { kind: 'mapEnds', step: 1, change: 'corrected', until: null }
     expect(between(ONE_MAP, { ...ONE_MAP, maps: [map(1, 13, 10)] })).toEqual([corrected])
     expect(between(ONE_MAP, { ...ONE_MAP, maps: [{ ...map(1, 12, 9), status: 'running' }] })).toEqual([
@@ -139,18 +139,18 @@ describe('a map ends', () => {
 })
 
 describe('a match ends', () => {
-  test('until an hour after the time that the source says', () => {
+  test('until an hour after the time from the source', () => {
     const over = { ...OVER, finishedTime: at('17:30') }
     expect(between(ONE_MAP, over)).toEqual(learned('matchEnds', at('18:30')))
     expect(between(ONE_MAP, { ...OVER, finishedTime: null })).toEqual(learned('matchEnds', at('19:04')))
   })
 
-  test('is corrected by another score, also where there was none', () => {
+  test('is corrected by another score, even if there was none', () => {
     const corrected = [{ kind: 'matchEnds', step: 0, change: 'corrected', until: null }]
     expect(between({ ...OVER, score1: null, score2: null }, OVER)).toEqual(corrected)
   })
 
-  test('has taken place of another match where its teams are others', () => {
+  test('belongs to another match if the teams are different', () => {
     const other = { ...LIVE, team1: team('Carla'), team2: team('Delta') }
     expect(between(OVER, other)).toEqual([
       withdrawn('matchStarts'),
@@ -174,18 +174,18 @@ describe('a match is moved', () => {
     expect(between(to('20:00'), to(null))).toEqual(learned('matchMoved', at('20:00'), { fromTime: at('20:00') }))
   })
 
-  test('not where it had no time, which only corrects what was said', () => {
+  test('not if it had no time, which only corrects the earlier fact', () => {
     const corrected = { kind: 'matchMoved', step: 0, change: 'corrected', until: at('20:00') }
     expect(between(to(null), to('20:00'))).toEqual([corrected])
   })
 
-  test('not where it has begun', () => {
+  test('not once it has begun', () => {
     expect(between(LIVE, { ...LIVE, scheduledTime: at('20:00') })).toEqual([])
     expect(between(LIVE, to('21:00'))).toEqual([withdrawn('matchStarts')])
     expect(between(to('20:00'), LIVE)).toEqual(learned('matchStarts', at('18:14')))
   })
 
-  test('or called off, until its start and for an hour at least', () => {
+  test('or called off, until its start and for at least an hour', () => {
     const off: MatchState = { ...UPCOMING, status: 'cancelled' }
     expect(between(UPCOMING, off)).toEqual(learned('matchMoved', at('19:05'), { fromTime: at('18:00') }))
     expect(between(to('22:00'), { ...off, scheduledTime: at('22:00') })).toEqual(
@@ -199,7 +199,7 @@ describe('a match is moved', () => {
     expect(between(OVER, { ...OVER, status: 'cancelled' })).toEqual([withdrawn('mapEnds', 1), withdrawn('matchEnds')])
   })
 
-  test('is corrected where it comes back, and taken back where it is played', () => {
+  test('is corrected if it returns, and withdrawn if it is played', () => {
     const off: MatchState = { ...UPCOMING, status: 'cancelled' }
     // A live match that was missing is planned again: it has not started.
     expect(between(off, to('21:00'))).toEqual([
@@ -209,14 +209,14 @@ describe('a match is moved', () => {
     expect(between(off, LIVE)).toEqual([withdrawn('matchMoved')])
   })
 
-  test('to the same start where that differs by minutes', () => {
+  test('to the same start if that differs by minutes', () => {
     expect(isSameStart(at('18:00'), at('18:14'))).toBe(true)
     expect(isSameStart(at('18:15'), at('18:00'))).toBe(false)
     expect([isSameStart(null, null), isSameStart(null, now)]).toEqual([true, false])
   })
 })
 
-test('the score after a map counts the maps up to it, where all of them are known', () => {
+test('the score after a map counts the maps up to it, if all of them are known', () => {
   const state = { maps: [map(1, 13, 9), map(2, 5, 13), map(3, 13, 11)], forfeit: false }
   expect(scoreAfterMap(state, 2)).toEqual({ score1: 1, score2: 1 })
   expect(scoreAfterMap({ ...state, maps: [map(2, 5, 13)] }, 2)).toEqual({ score1: null, score2: null })
@@ -265,7 +265,7 @@ describe('whatever the source says', () => {
     return { state, facts }
   }
 
-  test('an end that stands is of a match that has ended, and a map that is told of is over', () => {
+  test('an end that stands belongs to a finished match, and a map with an alert is over', () => {
     fc.assert(
       fc.property(fc.array(reading, { minLength: 1, maxLength: 12 }), (readings) => {
         const { state, facts } = standing(readings)
@@ -278,7 +278,7 @@ describe('whatever the source says', () => {
     )
   })
 
-  test('a state that is read again brings nothing', () => {
+  test('reading the same state again creates no facts', () => {
     fc.assert(
       fc.property(fc.array(reading, { minLength: 1, maxLength: 6 }), (readings) => {
         const { state } = standing(readings)
@@ -287,7 +287,7 @@ describe('whatever the source says', () => {
     )
   })
 
-  test('nobody is told of play later than an hour after it could have been read first', () => {
+  test('no alert about play is later than an hour after it could first have been read', () => {
     fc.assert(
       fc.property(reading, reading, fc.integer({ min: 0, max: 10_000 }), (first, second, silence) => {
         const before = syncMatch(null, first, minutes(0))

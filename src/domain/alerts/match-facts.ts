@@ -23,7 +23,7 @@ export type FactChange = FactKey &
   )
 
 /** How long after the event an alert is still useful. */
-const TOLD_FOR_MS = { matchStarts: 10 * MINUTE_MS, mapEnds: 5 * MINUTE_MS, matchEnds: 60 * MINUTE_MS } as const
+const ALERT_WINDOW_MS = { matchStarts: 10 * MINUTE_MS, mapEnds: 5 * MINUTE_MS, matchEnds: 60 * MINUTE_MS } as const
 /** Smaller changes of the start time are ignored. */
 const MOVED_MS = 15 * MINUTE_MS
 /** A cancellation creates alerts for at least this long after it was learned. */
@@ -66,7 +66,7 @@ function startOf(before: MatchState, after: MatchState, { now, lastSeen }: Momen
   if (before.status !== 'upcoming' || after.status !== 'live') return []
   // A match rarely starts before its scheduled time, which may be long after the last reading.
   const planned = after.scheduledTime && after.scheduledTime < now ? after.scheduledTime : null
-  const until = later(latest(lastSeen, planned), TOLD_FOR_MS.matchStarts)
+  const until = later(latest(lastSeen, planned), ALERT_WINDOW_MS.matchStarts)
   return [{ ...key, change: 'learned', until, fromTime: null }]
 }
 
@@ -79,8 +79,9 @@ function endsOf(before: MatchState, after: MatchState, { now, lastSeen }: Moment
     if (was) return was.score === score ? [] : [{ kind, step, change: 'corrected', until: null }]
     // The alert about the match includes its last map, and a map that was over before has not ended now.
     if (kind === 'mapEnds' && (after.status !== 'live' || isOver(before, step))) return []
-    const said = kind === 'matchEnds' && after.finishedTime && after.finishedTime < now ? after.finishedTime : lastSeen
-    return [{ kind, step, change: 'learned', until: later(latest(said), TOLD_FOR_MS[kind]), fromTime: null }]
+    const endedAt =
+      kind === 'matchEnds' && after.finishedTime && after.finishedTime < now ? after.finishedTime : lastSeen
+    return [{ kind, step, change: 'learned', until: later(latest(endedAt), ALERT_WINDOW_MS[kind]), fromTime: null }]
   })
   return [...gone.map(({ kind, step }) => ({ kind, step, change: 'withdrawn' }) as const), ...changes]
 }

@@ -5,13 +5,13 @@ import { DIRECTIONS, directionTo, isReached, priceUntil } from './price-target.t
 const price = fc.integer({ min: 1010, max: 1_000_000 })
 const direction = fc.constantFrom(...DIRECTIONS)
 
-test('a higher price than now is reached by rising, a lower one by falling; without one it is to rise', () => {
+test('a target above the price is reached by rising, one below by falling; without a price it has to rise', () => {
   expect(directionTo(2100, 1830)).toBe('atLeast')
   expect(directionTo(1700, 1830)).toBe('atMost')
   expect(directionTo(2100, null)).toBe('atLeast')
 })
 
-test('the price itself is reached, one thousandth before it is not', () => {
+test('the target price itself reaches it, one thousandth less does not', () => {
   expect([2099, 2100, 2101].map((now) => isReached({ direction: 'atLeast', odds: 2100 }, now))).toEqual([
     false,
     true,
@@ -25,7 +25,7 @@ test('the price itself is reached, one thousandth before it is not', () => {
   expect(DIRECTIONS.map((each) => isReached({ direction: each, odds: 2100 }, null))).toEqual([false, false])
 })
 
-test('what is written down is not there yet, unless it is the price of now', () => {
+test('a new target is not reached yet, unless it is the current price', () => {
   fc.assert(
     fc.property(price, price, (wanted, now) => {
       const target = { direction: directionTo(wanted, now), odds: wanted }
@@ -34,7 +34,7 @@ test('what is written down is not there yet, unless it is the price of now', () 
   )
 })
 
-test('a price that is reached stays so further on', () => {
+test('a reached target stays reached as the price goes on', () => {
   fc.assert(
     fc.property(direction, price, price, fc.nat({ max: 1000 }), (each, odds, now, further) => {
       fc.pre(isReached({ direction: each, odds }, now))

@@ -33,7 +33,7 @@ test.each([
   expect(isQuiet(hours, new Date(`2026-11-20T${time}:30Z`))).toBe(quiet)
 })
 
-test('an hour that the clock leaves out is not missed, and one that it repeats is quiet twice', () => {
+test('a skipped hour of daylight saving is not missed, and a repeated one is quiet twice', () => {
   const hours = { isOn: true, from: '02:00', to: '03:00', timeZone: 'Europe/Berlin' }
   const quietMinutes = (day: string) =>
     Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.parse(`${day}T00:00Z`) + minute * MINUTE_MS)).filter(
@@ -63,7 +63,7 @@ describe('any hours', () => {
     )
   })
 
-  test('that are off, or whose clock is somewhere else in the day, say nothing of this moment', () => {
+  test('that are off, or whose zone has another time of day, do not apply now', () => {
     fc.assert(
       fc.property(minuteOfDay, minuteOfDay, zone, moment, (from, to, timeZone, at) => {
         const hours = { from: text(from), to: text(to), timeZone }

@@ -241,7 +241,7 @@ describe('sums', () => {
     ])
   })
 
-  test('a settled bet without an outcome or a result is counted nowhere', () => {
+  test('a settled bet without an outcome or a result is an error', () => {
     expect(() => countedOf('won', null, 4_250)).toThrow('outcome')
     expect(() => countedOf('won', 'won', null)).toThrow('result')
   })

@@ -15,7 +15,7 @@ const leg = (change: Partial<TiedLeg> = {}): TiedLeg => ({
 const free = (change: Partial<TiedLeg> = {}) => leg({ matchId: null, tiedFormat: null, ...change })
 
 describe('legs exclude each other', () => {
-  test('by their places, on one match', () => {
+  test('on one match, named by index', () => {
     const other = leg({ matchId: 8 })
     expect(exclusiveLegs([leg(), other, leg({ selection: winner(2) })])).toEqual([0, 2])
     expect(exclusiveLegs([leg(), other, leg()])).toEqual([])
@@ -26,7 +26,7 @@ describe('legs exclude each other', () => {
     expect(exclusiveLegs([leg({ selection: { market: 'map-handicap', side: 1, line: -2.5 } })])).toEqual([])
   })
 
-  test('in the order of the match, where it names their teams in another one', () => {
+  test('in the order of the match, if it lists their teams the other way round', () => {
     const swapped = leg({ teams: 'Bravo vs Alfa', swapped: true })
     expect(exclusiveLegs([leg(), swapped])).toEqual([0, 1])
     expect(exclusiveLegs([leg(), { ...swapped, selection: winner(2) }])).toEqual([])
@@ -49,7 +49,7 @@ describe('legs exclude each other', () => {
     expect(exclusiveLegs([handicap, total].map((one) => ({ ...one, tiedFormat: 'BO5' as const })))).toEqual([])
   })
 
-  test('on the same two teams where none has a match', () => {
+  test('on the same two teams if none has a match', () => {
     expect(exclusiveLegs([free(), free({ selection: winner(2) })])).toEqual([0, 1])
     expect(exclusiveLegs([free(), free({ teams: 'Bravo vs Alfa' })])).toEqual([0, 1])
     expect(exclusiveLegs([free(), free({ teams: 'Bravo vs Alfa', selection: winner(2) })])).toEqual([])
@@ -66,7 +66,7 @@ describe('legs exclude each other', () => {
   })
 })
 
-test('legs whose pair key follows from no pair are a mistake of the program', () => {
+test('legs with a pair key but no pair are a bug', () => {
   const legs = [free({ teams: 'Alfa' }), free({ selection: winner(2) })]
   expect(() => exclusiveLegs(legs)).toThrow('a leg with a pair key names no pair')
   expect(() => exclusiveLegs(legs.toReversed())).toThrow('a leg with a pair key names no pair')

@@ -7,7 +7,7 @@ const gradeOf = (bet = single(), match = playedMatch(), by: Parameters<typeof gr
   gradeOnMatch(bet, match, by)
 const needsYou = (reason: string) => ({ verdict: 'needs-you', reason })
 
-test('a match that may go on gives no grade', () => {
+test('a match that may go on does not grade a bet', () => {
   expect(gradeOf(single({ swapped: true }), playedMatch({ status: 'upcoming' }))).toEqual({
     grade: null,
     swapped: true,

@@ -6,15 +6,15 @@ import { CLOSE_MISSING, type ClosePrice, closeOfLegs, closeOfSingle, isTyped, no
 import {
   changesBetween,
   closeBetween,
+  createsEvent,
+  type DERIVED_COLUMNS,
+  type DERIVED_LEG_COLUMNS,
   deletionOf,
   everyChangeBetween,
   type Fact,
   type FactChange,
   factsOf,
   gradesOf,
-  isTold,
-  type UNTOLD,
-  type UNTOLD_OF_LEG,
 } from './history-facts.ts'
 import { pairIdentity } from './match-tie.ts'
 import type { Bet, BetPick, Booked, Leg, Single } from './stored-bet.ts'
@@ -246,7 +246,7 @@ const SINGLE: Single = {
 const LATER = new Date(Date.UTC(2026, 10, 3))
 
 /** Another value of each column of a pick, and the fact of a single and of a leg that tells it. */
-type OfPick = Omit<Leg, keyof typeof UNTOLD_OF_LEG | 'close'>
+type OfPick = Omit<Leg, keyof typeof DERIVED_LEG_COLUMNS | 'close'>
 const OF_PICK: { readonly [Column in keyof OfPick]: [OfPick[Column], Fact, Fact] } = {
   teams: ['Alfa vs Charlie', 'teams', 'legs'],
   selectedTeam: ['Bravo', 'team', 'legs'],
@@ -267,7 +267,7 @@ const OF_CLOSE: { readonly [Part in keyof Omit<ClosePrice, 'missing'>]: ClosePri
   at: LATER,
   source: 'typed',
 }
-type OfBet = Omit<Single, keyof Leg | keyof typeof UNTOLD | 'settlement'>
+type OfBet = Omit<Single, keyof Leg | keyof typeof DERIVED_COLUMNS | 'settlement'>
 const OF_BET: { readonly [Column in keyof OfBet]: [OfBet[Column], Fact] } = {
   id: [12, 'id'],
   amount: [5_001, 'stake'],
@@ -300,7 +300,7 @@ function differing(before: Bet, after: Bet): string[] {
   return Object.keys(last).filter((fact) => !dequal(last[fact as Fact], next[fact as Fact]))
 }
 
-describe('every column is told by a fact', () => {
+describe('every column is part of a fact', () => {
   const second = { ...LEG, number: 2 }
   const twoLegs = (first: Leg): Bet => ({ ...SINGLE, betType: 'multiple', legs: [first, second] })
 
@@ -335,14 +335,14 @@ describe('every column is told by a fact', () => {
   })
 })
 
-test('a new verdict stands beside the one before', () => {
+test('a grade change has the verdicts before and after', () => {
   const grade = { verdict: 'needs-you', reason: 'cancelled' } as const
   expect(gradesOf(SINGLE, { ...SINGLE, grade })).toEqual({ fact: 'grade', from: null, to: grade })
 })
 
-test('what a change of a tie or of a time alone changes makes no event', () => {
-  expect(isTold(changesBetween(SINGLE, { ...SINGLE, swapped: true, tieRefused: true }))).toBe(false)
-  expect(isTold(changesBetween(SINGLE, { ...SINGLE, tieRefused: true, odds: 2_000 }))).toBe(true)
-  expect(isTold(changesBetween(SINGLE, { ...SINGLE, exactOdds: null }))).toBe(true)
-  expect(isTold(closeBetween(SINGLE, { ...SINGLE, close: { ...CLOSE, odds: 1_900, chances: null } }))).toBe(true)
+test('a change of only a tie or a time creates no event', () => {
+  expect(createsEvent(changesBetween(SINGLE, { ...SINGLE, swapped: true, tieRefused: true }))).toBe(false)
+  expect(createsEvent(changesBetween(SINGLE, { ...SINGLE, tieRefused: true, odds: 2_000 }))).toBe(true)
+  expect(createsEvent(changesBetween(SINGLE, { ...SINGLE, exactOdds: null }))).toBe(true)
+  expect(createsEvent(closeBetween(SINGLE, { ...SINGLE, close: { ...CLOSE, odds: 1_900, chances: null } }))).toBe(true)
 })

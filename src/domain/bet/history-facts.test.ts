@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOST, leg, multiple, NEEDS_YOU, PLACED, PUSH, START, single, WON } from '../../../test/support/book-bets.ts'
 import { noClose } from './closing.ts'
-import { changesBetween, closeBetween, factsOf, isTold } from './history-facts.ts'
+import { changesBetween, closeBetween, createsEvent, factsOf } from './history-facts.ts'
 import type { Bet, Booked } from './stored-bet.ts'
 
 const SETTLEMENT: Booked = {
@@ -35,12 +35,12 @@ describe('a fact of a bet', () => {
 })
 
 describe('a change', () => {
-  test('is none where a column is written with the value that it had', () => {
+  test('is none if a column keeps its value', () => {
     const tagged = single({ tags: ['a'], placedAt: PLACED })
     expect(changesBetween(tagged, { ...tagged, tags: ['a'], placedAt: new Date(PLACED) })).toEqual([])
   })
 
-  test('of the reason for a missing close is told beside the price', () => {
+  test('of the reason for a missing close is recorded with the price', () => {
     const unread = single({ close: noClose('no-reading') })
     expect(closeBetween(unread, { ...unread, close: noClose('too-old') })).toEqual([
       { fact: 'closeMissing', from: 'no-reading', to: 'too-old' },
@@ -66,11 +66,11 @@ describe('a change', () => {
   ])('of %s alone is recorded, and makes no event', (_, before, after) => {
     const changes = changesBetween(before, after)
     expect(changes).toHaveLength(1)
-    expect(isTold(changes)).toBe(false)
+    expect(createsEvent(changes)).toBe(false)
   })
 
   test('of the reason for a missing close makes no event', () => {
     const reasons = closeBetween(single({ close: noClose('no-reading') }), single({ close: noClose('too-old') }))
-    expect(isTold(reasons)).toBe(false)
+    expect(createsEvent(reasons)).toBe(false)
   })
 })

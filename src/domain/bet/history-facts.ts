@@ -60,9 +60,9 @@ const LEG_PICKS = {
 const LEG_TIES = { format: legColumn('tiedFormat'), refused: legColumn('tieRefused') }
 const LEG_CLOSES = { close: ofLeg(['close'], priceOf), missing: ofLeg(['close'], missingOf) }
 
-type ToldOfLeg = ColumnsOf<typeof LEG_PICKS> | ColumnsOf<typeof LEG_TIES> | ColumnsOf<typeof LEG_CLOSES>
+type LegFactColumns = ColumnsOf<typeof LEG_PICKS> | ColumnsOf<typeof LEG_TIES> | ColumnsOf<typeof LEG_CLOSES>
 /** The columns of a leg that are derived from others. A column that is neither here nor read by a fact does not compile. */
-export const UNTOLD_OF_LEG: Readonly<Record<Exclude<keyof Leg, ToldOfLeg>, string>> = {
+export const DERIVED_LEG_COLUMNS: Readonly<Record<Exclude<keyof Leg, LegFactColumns>, string>> = {
   number: 'its place in the list',
   teamsKey: 'follows from the teams',
   pairKey: 'follows from the teams',
@@ -125,7 +125,7 @@ const FACTS = {
 }
 
 /** The derived columns of a bet. */
-export const UNTOLD: Readonly<Record<Exclude<keyof BetColumns, ColumnsOf<typeof FACTS>>, string>> = {
+export const DERIVED_COLUMNS: Readonly<Record<Exclude<keyof BetColumns, ColumnsOf<typeof FACTS>>, string>> = {
   userId: 'its owner',
   teamsKey: 'follows from the teams',
   pairKey: 'follows from the teams',
@@ -147,7 +147,7 @@ const STORED = NAMES.filter((fact) => fact !== 'gradedProfit')
 const CHANGEABLE = NAMES.filter((fact) => !BY_MATCH.includes(fact))
 
 /** Facts that are recorded together with others, but create no event alone. */
-const BESIDE: readonly Fact[] = [
+const SUPPLEMENTARY: readonly Fact[] = [
   'swapped',
   'format',
   'tieRefused',
@@ -182,7 +182,8 @@ export function deletionOf(bet: Bet): FactChange[] {
 }
 
 /** Whether one of the changes creates an event. */
-export const isTold = (changes: readonly FactChange[]): boolean => changes.some(({ fact }) => !BESIDE.includes(fact))
+export const createsEvent = (changes: readonly FactChange[]): boolean =>
+  changes.some(({ fact }) => !SUPPLEMENTARY.includes(fact))
 
 export const factsOf = (bet: Bet): Facts => valuesOf(FACTS, columnsOf(bet))
 

@@ -12,7 +12,7 @@ import {
   VOID,
   WON,
 } from '../../../test/support/book-bets.ts'
-import { newsOf } from '../alerts/bet-news.ts'
+import { betAlertChanges } from '../alerts/bet-news.ts'
 import { type Grade, VERDICTS } from '../verdict/verdict.ts'
 import { noClose } from './closing.ts'
 import { createGradePick, type Review, reviewBet, settlementByGrade } from './review-bet.ts'
@@ -230,7 +230,7 @@ describe('a bet that its user settled', () => {
         const { bet, act } = review(cashedOut(before), on(match))
         expect(act).toBeNull()
         expect(bet.settlement).toEqual(cashedOut(before).settlement)
-        expect(newsOf(cashedOut(before), bet)).toEqual({ tells: null, ends: [] })
+        expect(betAlertChanges(cashedOut(before), bet)).toEqual({ creates: null, withdraws: [] })
       }
     }
   })

@@ -3,12 +3,12 @@ import { leg, multiple, NOW, single } from '../../../test/support/book-bets.ts'
 import {
   type BetPick,
   booked,
+  definedDetails,
   legsOf,
   NO_DETAILS,
   NO_PICK,
   PENDING,
   picksOf,
-  saidDetails,
   withPicks,
 } from './stored-bet.ts'
 
@@ -41,18 +41,18 @@ test('a settlement is booked with who settled it and when, and without a correct
   })
 })
 
-test('the details that are said are those that are given, null included', () => {
-  expect(saidDetails({ bookmaker: 'Betano', note: null, live: false, tipster: undefined })).toStrictEqual({
+test('the defined details are those that are given, null included', () => {
+  expect(definedDetails({ bookmaker: 'Betano', note: null, live: false, tipster: undefined })).toStrictEqual({
     bookmaker: 'Betano',
     note: null,
     live: false,
   })
   const all = { bookmaker: 'a', tags: ['b'], note: 'c', tipster: 'd', live: true, ownChance: 5550 }
   const bet = { ...all, odds: 2000 }
-  expect(saidDetails(bet)).toEqual(all)
+  expect(definedDetails(bet)).toEqual(all)
 })
 
-test('what is not there has the columns of nothing', () => {
+test('absent picks and settlements have the empty columns', () => {
   expect(NO_DETAILS).toEqual({ bookmaker: null, tags: [], note: null, tipster: null, live: null, ownChance: null })
   expect(PENDING).toEqual({
     status: 'pending',

@@ -60,9 +60,9 @@ export const NO_DETAILS = {
 export const DETAILS = Object.keys(NO_DETAILS) as (keyof BetDetails)[] // its own keys
 
 /** The details among the fields of a bet or a request, without those that are absent or undefined. */
-export function saidDetails<Fields extends { readonly [D in keyof BetDetails]?: unknown }>(fields: Fields) {
-  const said = DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]))
-  return Object.fromEntries(said) as { [D in keyof BetDetails]?: Exclude<Fields[D], undefined> } // each its own
+export function definedDetails<Fields extends { readonly [D in keyof BetDetails]?: unknown }>(fields: Fields) {
+  const defined = DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]))
+  return Object.fromEntries(defined) as { [D in keyof BetDetails]?: Exclude<Fields[D], undefined> } // each its own
 }
 
 type EveryBet = PickText &

@@ -31,7 +31,7 @@ type State = { readonly sum: number; readonly open: ReadonlyMap<number, LegVerdi
  * multiples. If there are too many states, simulated with a fixed seed: the standard error of a chance p is √(p(1 − p) / runs), at most 0.0036.
  */
 export function jointResults(bets: readonly CountedBet[], outcomes: OutcomesByMatch, valueOf: ValueOf): JointResults {
-  const value = remembered(bets, valueOf)
+  const value = cachedValues(bets, valueOf)
   const matches = [...new Set(bets.flatMap(matchesOf))]
   let states: readonly State[] = [startOf(bets, value)]
   for (const match of matches) {
@@ -52,7 +52,7 @@ export function matchesOf({ legs }: CountedBet): number[] {
 type ValueAt = (place: number, verdicts: LegVerdicts) => number | null
 
 /** The same verdicts repeat many times: cache the values. */
-function remembered(bets: readonly CountedBet[], valueOf: ValueOf): ValueAt {
+function cachedValues(bets: readonly CountedBet[], valueOf: ValueOf): ValueAt {
   const known = bets.map(() => new Map<string, number | null>())
   return (place, verdicts) => {
     const key = verdicts.join()

@@ -5,7 +5,7 @@ import type { Selection } from '../market/selection.ts'
 import type { Format } from '../match/match.ts'
 import { matchOutcomes, type OpenMatch, type PickVerdict, verdictChances } from './match-outcomes.ts'
 import { MEMORY } from './round-chain.ts'
-import { betOutlook, eveningOf, outlookOf, scenariosOf } from './scenarios.ts'
+import { betOutlook, combinedResult, outlookOf, scenariosOf } from './scenarios.ts'
 import type { StakedBet } from './staked-bet.ts'
 
 // Seconds of work on a busy machine.
@@ -166,7 +166,7 @@ describe('singles, multiples and free bets on matches that they share', () => {
   test('are counted together as an enumeration of all results counts them', () => {
     fc.assert(
       fc.property(someBets, (bets) => {
-        const evening = eveningOf(outlookOf(bets, MATCHES))
+        const evening = combinedResult(outlookOf(bets, MATCHES))
         const expected = enumerated(bets)
         expect([evening.worst, evening.best]).toEqual([expected.worst, expected.best])
         expect(evening.expected).toBeCloseTo(expected.expected, 6)
@@ -190,7 +190,7 @@ describe('singles, multiples and free bets on matches that they share', () => {
           expect(Math.max(...scenarios.map(({ best }) => best))).toBe(all.best)
         }
         const each = bets.reduce((sum, { id }) => sum + (betOutlook(outlook, id)?.expected ?? Number.NaN), 0)
-        expect(each).toBeCloseTo(eveningOf(outlook).expected, 6)
+        expect(each).toBeCloseTo(combinedResult(outlook).expected, 6)
       }),
       { numRuns: 60 },
     )
@@ -208,11 +208,11 @@ test('multiples that are too many to enumerate are simulated, within the stated 
     return { id, stake: stakeOf(1000 + 137 * id, 5062), isMultiple: true, legs }
   })
   const outlook = outlookOf(bets, matches)
-  const { runs, expected, deviation } = eveningOf(outlook)
+  const { runs, expected, deviation } = combinedResult(outlook)
   expect(runs).toBe(20_000)
   // A bet on another match is exact, and the whole is not.
   const beside = outlookOf([single(40, 30, winner, 1500), ...bets], new Map([...matches, [30, matchAt('BO1', 0.1)]]))
-  expect(eveningOf(beside).runs).toBe(20_000)
+  expect(combinedResult(beside).runs).toBe(20_000)
   const exact = bets.reduce((sum, { id }) => sum + (betOutlook(outlook, id)?.expected ?? Number.NaN), 0)
   expect(Math.abs(expected - exact)).toBeLessThan((4 * deviation) / Math.sqrt(runs ?? 0))
 })
@@ -306,6 +306,6 @@ describe('a bet without a chance is not counted', () => {
       [single(1, 1, winner, 1500), { ...of({ odds: 1500, exactOdds: null, on: null }), id: 2 }],
       MATCHES,
     )
-    expect(eveningOf(outlook).worst).toBe(-1000)
+    expect(combinedResult(outlook).worst).toBe(-1000)
   })
 })

@@ -62,10 +62,10 @@ const resultOf = (bet: StakedBet, verdicts: LegVerdicts) => endOf(bet, verdicts)
  * The distribution of the joint result. `runs`: the number of simulations where there are too many multiples to enumerate; worst and best are then
  * those of the simulations. Null: exact.
  */
-export type Together = Spread & { readonly runs: number | null }
+export type CombinedResult = Spread & { readonly runs: number | null }
 
 /** The joint result of all counted bets. Matches are independent; bets that share a match, directly or by a multiple, are not. */
-export function eveningOf({ counted, outcomes }: Outlook): Together {
+export function combinedResult({ counted, outcomes }: Outlook): CombinedResult {
   const groups = finish(groupByMatch(counted.map((bet) => ({ matches: matchesOf(bet) }))))
   const parts = [...new Set(groups)].map((group) =>
     jointResults(
@@ -74,19 +74,19 @@ export function eveningOf({ counted, outcomes }: Outlook): Together {
       resultOf,
     ),
   )
-  return together(parts)
+  return combine(parts)
 }
 
-function together(parts: readonly { readonly sums: Sums; readonly runs: number | null }[]): Together {
+function combine(parts: readonly { readonly sums: Sums; readonly runs: number | null }[]): CombinedResult {
   return { ...spreadOf(parts.map(({ sums }) => sums)), runs: parts.find(({ runs }) => runs !== null)?.runs ?? null }
 }
 
 /** One final score of the series, and what it pays. */
-type Scenario = Together & { readonly score: Score; readonly chance: number }
+type Scenario = CombinedResult & { readonly score: Score; readonly chance: number }
 /** `all` covers all scores. `bets` are those with a leg on the match; a multiple counts with all its legs. */
 export type MatchScenarios = {
   readonly scenarios: readonly Scenario[]
-  readonly all: Together
+  readonly all: CombinedResult
   readonly bets: readonly StakedBet[]
 }
 
@@ -95,7 +95,7 @@ export function scenariosOf({ counted, outcomes }: Outlook, match: number): Matc
   const bets = counted.filter((bet) => matchesOf(bet).includes(match))
   const ways = outcomes.get(match) ?? []
   const given = (some: readonly MatchOutcome[]) =>
-    together([jointResults(bets, replaced(outcomes, match, some), resultOf)])
+    combine([jointResults(bets, replaced(outcomes, match, some), resultOf)])
   const scores = new Map<string, MatchOutcome[]>()
   for (const way of ways) {
     const key = `${way.score.score1}-${way.score.score2}`

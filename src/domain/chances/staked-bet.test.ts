@@ -34,6 +34,6 @@ test.each([
   ['of the rest', { ...SINGLE.stake, cashedStake: 400, cashedPaid: 500 }, 100 + (510 - 600) / 2, 555],
   // A free bet costs nothing when it loses: won 8.50 or nothing.
   ['of a free bet', { ...SINGLE.stake, freeBet: true }, 425, 425],
-])('the fair cash-out %s is what it is worth', (_, of, expected, worth) => {
+])('the fair cash-out %s is its expected value', (_, of, expected, worth) => {
   expect(fairCashOut({ ...SINGLE, stake: of }, expected)).toBe(worth)
 })

@@ -38,33 +38,33 @@ export function gradeForfeit(
 }
 
 /** Every map that the score counts is listed as not played, and the loser has none. */
-function isWalkover({ fates, score }: ForfeitFacts): boolean {
-  const isUnplayed = [...fates.values()].every((fate) => fate === 'awarded' || fate === 'unplayed')
+function isWalkover({ mapStates, score }: ForfeitFacts): boolean {
+  const isUnplayed = [...mapStates.values()].every((mapState) => mapState === 'awarded' || mapState === 'unplayed')
   return isUnplayed && Math.min(score.score1, score.score2) === 0
 }
 
 /** The number of a map that was awarded before the first played map. */
-function awardBeforePlay({ fates, maps }: ForfeitFacts): number | null {
-  const awarded = [...fates].find(([, fate]) => fate === 'awarded')?.[0]
+function awardBeforePlay({ mapStates, maps }: ForfeitFacts): number | null {
+  const awarded = [...mapStates].find(([, mapState]) => mapState === 'awarded')?.[0]
   return awarded !== undefined && awarded < Math.min(...maps.keys()) ? awarded : null
 }
 
 function gradeOneMap(selection: Selection, question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): Grade {
   const withoutPlay = gradeWithoutPlay(question, facts, profile)
   if (withoutPlay) return withoutPlay
-  const fate = facts.fates.get(question.map)
-  if (fate === 'forfeited') return gradeForfeitedMap(selection, question, facts, profile)
-  if (fate !== 'final') return needsYou('forfeit')
+  const mapState = facts.mapStates.get(question.map)
+  if (mapState === 'forfeited') return gradeForfeitedMap(selection, question, facts, profile)
+  if (mapState !== 'final') return needsYou('forfeit')
   return question.of === 'map' ? gradeMap(question, facts, profile) : gradeFirstHalf(question, facts, profile)
 }
 
 /** The grade of a bet in any market on a map that was not played; null for other bets. */
-function gradeWithoutPlay(on: Selection | Question, { fates }: ForfeitFacts, profile: RuleProfile): Grade | null {
+function gradeWithoutPlay(on: Selection | Question, { mapStates }: ForfeitFacts, profile: RuleProfile): Grade | null {
   const map = 'map' in on ? on.map : null
   if (map === null) return null
-  const fate = fates.get(map)
-  if (fate !== 'unplayed' && fate !== 'awarded') return null
-  return fate === 'unplayed'
+  const mapState = mapStates.get(map)
+  if (mapState !== 'unplayed' && mapState !== 'awarded') return null
+  return mapState === 'unplayed'
     ? byRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
     : byRule(profile.awardedMap, { code: 'awardedMap', map })
 }
@@ -106,11 +106,11 @@ function isDecidedWithOneMoreRound(question: MapQuestion, facts: ForfeitFacts, p
 }
 
 function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFacts, profile: RuleProfile): Grade {
-  const fates = [...facts.fates.values()]
-  if (fates.includes('unknown')) return needsYou('forfeit')
+  const mapStates = [...facts.mapStates.values()]
+  if (mapStates.includes('unknown')) return needsYou('forfeit')
   const evidence: Evidence = { code: 'forfeitedMatch', ...facts.score }
   const grades: Grade[] = []
-  if (fates.includes('forfeited')) {
+  if (mapStates.includes('forfeited')) {
     const rule = profile.matchAfterForfeit
     grades.push(
       rule === 'official'
@@ -118,7 +118,7 @@ function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFa
         : byRule(rule, evidence, certainly(question, facts, profile)),
     )
   }
-  if (fates.includes('awarded')) {
+  if (mapStates.includes('awarded')) {
     grades.push(byRule(profile.matchAfterAward, evidence, certainly(question, facts, profile)))
   }
   const [first, second = first] = grades

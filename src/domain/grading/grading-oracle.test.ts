@@ -155,7 +155,7 @@ describe.each(FORMATS)('every result of a %s is graded as playing its rounds set
   })
 })
 
-test('a first half that the source does not tell is graded only where the score alone decides it', () => {
+test('a first half missing from the source is graded only if the score alone decides it', () => {
   const cases = onePerScore(PLAYS).map((rounds) => ({
     selections: firstHalfSelections(1),
     series: [rounds],
@@ -233,11 +233,11 @@ describe.skipIf(!hasSharedFixtures)('609 recorded series (needs the recorded pay
   test('only markets without a score, and halves that are not recorded, are left to the user', {
     timeout: SLOW,
   }, () => {
-    const isTold = (selection: Selection, { maps }: Result) =>
+    const isRecorded = (selection: Selection, { maps }: Result) =>
       selection.market === 'first-half-winner' ? maps[selection.map - 1]?.firstHalf !== null : !isUnscored(selection)
     const left = [...thinned(recordedCases(), ONE_IN)].flatMap(({ selections, result }) =>
       selections
-        .filter((selection) => isTold(selection, result) && verdictOf(selection, result) === 'needs-you')
+        .filter((selection) => isRecorded(selection, result) && verdictOf(selection, result) === 'needs-you')
         .map((selection) => describeCase(selection, result)),
     )
     expect(left.slice(0, 20)).toEqual([])

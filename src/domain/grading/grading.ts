@@ -39,7 +39,7 @@ export function grade(selection: Selection, result: SeriesResult, profile: RuleP
 /** For a forfeit whose only award is map 1 and whose other maps were all played: the series as if the award was a head start. Null for others. */
 function seriesAfterHeadStart(result: SeriesResult): SeriesResult | null {
   const facts = factsOfForfeit(result)
-  if (typeof facts === 'string' || facts.fates.get(1) !== 'awarded') return null
+  if (typeof facts === 'string' || facts.mapStates.get(1) !== 'awarded') return null
   const rest = result.maps.filter(({ number }) => number > 1)
   const won = mapsWon(rest, result.forfeit)
   const given = { score1: facts.score.score1 - won.score1, score2: facts.score.score2 - won.score2 }

@@ -32,7 +32,7 @@ const { unfinished, finished } = playEveryMap(2)
 const SCORES = onePerScore(unfinished)
 const SLOW = 120_000
 /** No score decides these markets, neither during a match nor after it. */
-const UNTOLD = new Set<string>(UNSCORED_MARKETS)
+const UNSCORED = new Set<string>(UNSCORED_MARKETS)
 
 type Case = { selections: readonly Selection[]; partial: PartialSeries; state: Result }
 
@@ -65,7 +65,7 @@ function disagreements(cases: Iterable<Case>): string[] {
   for (const { selections, partial, state } of cases) {
     const continuations = playOn(partial)
     for (const selection of selections) {
-      if (UNTOLD.has(selection.market)) continue
+      if (UNSCORED.has(selection.market)) continue
       const expected = standByPlaying(selection, continuations)
       const stands = standing(selection, state, DEFAULT_PROFILE)
       const actual = stands.state === 'decided' ? stands.verdict : 'open'
@@ -116,7 +116,7 @@ test('the first half of the running map, in every position', { timeout: SLOW }, 
   expect(disagreements(unfinished.map((running) => ({ selections, ...stateOf([], running) })))).toEqual([])
 })
 
-test('the first half of the running map, at every score, where the source does not tell it', () => {
+test('the first half of the running map, at every score, without it from the source', () => {
   const selections = firstHalfSelections(1)
   const cases = SCORES.map((running) => ({ selections, ...withUnknownHalf(stateOf([], running)) }))
   expect(disagreements(cases)).toEqual([])

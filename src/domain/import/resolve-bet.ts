@@ -4,7 +4,7 @@ import { gradeOnMatch } from '../bet/grade-on-match.ts'
 import { type Agreement, findMatch, findMatchOfSettled, type UntiedBet } from '../bet/match-tie.ts'
 import { multipleOf, textOfPick } from '../bet/pick-columns.ts'
 import { gradeByLegs } from '../bet/settle-by-grade.ts'
-import { type Booked, type MatchOfBets, type NewBet, NO_DETAILS, saidDetails } from '../bet/stored-bet.ts'
+import { type Booked, definedDetails, type MatchOfBets, type NewBet, NO_DETAILS } from '../bet/stored-bet.ts'
 import { resolvePick } from '../bet/tie-bet.ts'
 import { collapseSpaces, splitTeams, teamsTextKey } from '../team/pair.ts'
 import type { ProfileId } from '../verdict/profile-id.ts'
@@ -66,7 +66,7 @@ function withoutPicks(bet: ImportedBet, { userId, now, words }: Resolving) {
     cashedPaid: cashedOut?.paid ?? 0,
     reopened: false,
     ...NO_DETAILS,
-    ...saidDetails(bet),
+    ...definedDetails(bet),
     ...words.spell(bet),
   }
 }

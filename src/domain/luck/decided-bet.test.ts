@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
 import { finish } from '../maths/work.ts'
-import { chanceOf, type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
+import { binaryPickOf, chanceOf, type DecidedBet, isWon, picksOf } from './decided-bet.ts'
 
 const BET = decidedBet({ odds: 1850 })
 
@@ -25,7 +25,7 @@ test.each<[string, Partial<DecidedBet>, number, number]>([
     1000,
   ],
 ])('%s', (_, bet, win, loss) => {
-  expect(endsOf({ ...BET, ...bet })).toMatchObject({ win, loss })
+  expect(binaryPickOf({ ...BET, ...bet })).toMatchObject({ win, loss })
 })
 
 test('the chance is that of the closing price, else of the price taken less 4 % for each leg', () => {
@@ -43,7 +43,7 @@ test('bets on one outcome of one match are one pick, others are apart', () => {
     { ...BET, close: { odds: 1850, chance: 0.5 } },
     { ...BET, close: { odds: 1850, chance: 0.5 } },
   ]
-  const picks = finish(picksOf(bets, bets.map(endsOf)))
+  const picks = finish(picksOf(bets, bets.map(binaryPickOf)))
   expect(picks).toHaveLength(4)
   expect(picks).toContainEqual({ chance: 0.5, win: 1050, loss: 1200 })
 })

@@ -3,7 +3,7 @@ import { BETS_PER_STEP, mapInSteps, type Work } from '../maths/work.ts'
 import type { Cents } from '../money/money.ts'
 import type { Thousandths } from '../money/odds.ts'
 import { required } from '../required.ts'
-import type { TwoEnds } from './two-ends.ts'
+import type { BinaryPick } from './binary-pick.ts'
 import { FIELD } from './unit-returns.ts'
 
 /** A bet with a result and money at risk: not pending, and not returned as a whole. */
@@ -56,7 +56,7 @@ export function chanceOf(bet: DecidedBet): number {
  * What the bet wins or loses, in whole cents. A half won or half lost single counts only the decided half; a multiple is all or nothing. A bet that
  * was cashed out counts as if it had run to the end. A free bet loses nothing.
  */
-export function endsOf(bet: DecidedBet): TwoEnds {
+export function binaryPickOf(bet: DecidedBet): BinaryPick {
   const { amount, staked, status, legs } = bet
   const halves = legs === 1 && (status === 'half-won' || status === 'half-lost') ? 1 : 2
   const win = quotient(amount * (paidOdds(bet) - 1000) * halves, 2000)
@@ -69,13 +69,13 @@ function quotient(product: number, divisor: number): number {
 }
 
 /**
- * Merges bets on one outcome of one match, which win and lose together, into one pick with the mean of their chances. `ends` is parallel to `bets`.
+ * Merges bets on one outcome of one match, which win and lose together, into one pick with the mean of their chances. `betPicks` is parallel to `bets`.
  */
-export function* picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<TwoEnds[]> {
-  const together = new Map<string, TwoEnds[]>()
-  const alone: TwoEnds[] = []
-  for (const [index, own] of ends.entries()) {
-    const { pick } = required(bets[index], 'the bet of two ends')
+export function* picksOf(bets: readonly DecidedBet[], betPicks: readonly BinaryPick[]): Work<BinaryPick[]> {
+  const together = new Map<string, BinaryPick[]>()
+  const alone: BinaryPick[] = []
+  for (const [index, own] of betPicks.entries()) {
+    const { pick } = required(bets[index], 'the bet of a pick')
     if (pick === null) alone.push(own)
     else {
       const same = together.get(pick)
@@ -88,10 +88,10 @@ export function* picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]):
   return alone.concat(picks)
 }
 
-function joined(ends: readonly TwoEnds[]): TwoEnds {
-  const sum = (value: (each: TwoEnds) => number) => ends.reduce((total, each) => total + value(each), 0)
+function joined(betPicks: readonly BinaryPick[]): BinaryPick {
+  const sum = (value: (each: BinaryPick) => number) => betPicks.reduce((total, each) => total + value(each), 0)
   return {
-    chance: sum(({ chance }) => chance) / ends.length,
+    chance: sum(({ chance }) => chance) / betPicks.length,
     win: sum(({ win }) => win),
     loss: sum(({ loss }) => loss),
   }

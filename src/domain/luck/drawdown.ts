@@ -1,5 +1,5 @@
 /** The maximum drawdown of a curve that starts at 0; 0 if it never falls. */
-export function deepestFall(changes: readonly number[]): number {
+export function maxDrawdown(changes: readonly number[]): number {
   let [height, peak, deepest] = [0, 0, 0]
   for (const change of changes) {
     height += change
@@ -10,7 +10,7 @@ export function deepestFall(changes: readonly number[]): number {
 }
 
 /** The mean drawdown without an edge: √(π/2) × the deviation of the total. The mean range of a Brownian motion below its maximum. */
-export function fallByLuck(deviation: number): number {
+export function drawdownByLuck(deviation: number): number {
   return Math.sqrt(Math.PI / 2) * deviation
 }
 
@@ -22,7 +22,7 @@ export type BankChange = { readonly kind: 'cash' | 'bet'; readonly amount: numbe
  * / bank, as in a fund. Null if a bet has no money behind it: movements are missing. W. Bacon, Practical Portfolio Performance Measurement,
  * "time-weighted return"; drawdown as (peak − value) / peak.
  */
-export function deepestShareFall(changes: readonly BankChange[]): number | null {
+export function maxShareDrawdown(changes: readonly BankChange[]): number | null {
   let [bank, value, peak, deepest] = [0, 1, 1, 0]
   for (const { kind, amount } of changes) {
     if (kind === 'bet') {

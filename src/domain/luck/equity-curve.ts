@@ -1,8 +1,8 @@
 import { Z_95 } from '../maths/tails.ts'
 import { BETS_PER_STEP, type Work } from '../maths/work.ts'
 import { required } from '../required.ts'
+import type { BinaryPick } from './binary-pick.ts'
 import type { DecidedBet } from './decided-bet.ts'
-import type { TwoEnds } from './two-ends.ts'
 
 /** A point after `bets` bets: the profit, its expectation by luck alone, and the band that holds 95 of 100 records by luck alone. In cents. */
 export type CurvePoint = {
@@ -17,15 +17,15 @@ export type CurvePoint = {
 
 const MOST_POINTS = 120
 
-/** At most 120 evenly spaced points, including the last bet. The band is the expectation ± 1.96 deviations. `ends` is parallel to `bets`. */
-export function* equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<CurvePoint[]> {
+/** At most 120 evenly spaced points, including the last bet. The band is the expectation ± 1.96 deviations. `betPicks` is parallel to `bets`. */
+export function* equityCurve(bets: readonly DecidedBet[], betPicks: readonly BinaryPick[]): Work<CurvePoint[]> {
   const step = Math.ceil(bets.length / MOST_POINTS)
   const points: CurvePoint[] = []
   // Net amounts per pick: bets on the same pick win and lose together.
   const spans = new Map<string | null, number>()
   let [profit, expected, variance] = [0, 0, 0]
   for (const [index, bet] of bets.entries()) {
-    const { chance, win, loss } = required(ends[index], 'the ends of a bet')
+    const { chance, win, loss } = required(betPicks[index], 'the pick of a bet')
     const before = spans.get(bet.pick) ?? 0
     const span = before + win + loss
     if (bet.pick !== null) spans.set(bet.pick, span)

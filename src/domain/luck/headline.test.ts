@@ -60,7 +60,7 @@ type Judged = Parameters<typeof judgeRecord>[0]
 const saidOf = (judged: Judged, { profit, t }: { readonly profit: number; readonly t: number | null }) =>
   headlineOf(judgeRecord(judged), { profit, range: judged.profit, likelyEdge: judged.likelyEdge, t })
 
-test('no headline is denied by the profit, the likely edge or the t below it', () => {
+test('no headline is contradicted by the profit, the likely edge or the t below it', () => {
   fc.assert(
     fc.property(record, figures, (judged, { profit, t }) => {
       const { likelyEdge } = judged

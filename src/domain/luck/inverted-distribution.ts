@@ -1,6 +1,6 @@
 import type { Work } from '../maths/work.ts'
 import { required } from '../required.ts'
-import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
+import { type BinaryPick, meanAndDeviation, type ProfitDistribution } from './binary-pick.ts'
 
 /** Standard deviations on either side of the mean that the inversion covers, in addition to the largest single pick. */
 const REACH = 10
@@ -17,7 +17,7 @@ const PICKS_PER_STEP = 20_000
  * negligible frequencies). The result is smooth: a probability differs from the exact one by at most half of the chance of the single profit x, which
  * is below 0.005 where this is used, and money is blurred by at most about 1 % of the deviation.
  */
-export function* invertedDistribution(picks: readonly TwoEnds[]): Work<ProfitDistribution> {
+export function* invertedDistribution(picks: readonly BinaryPick[]): Work<ProfitDistribution> {
   const { mean, deviation, least, most } = meanAndDeviation(picks)
   const largest = picks.reduce((span, { win, loss }) => Math.max(span, win + loss), 0)
   const reach = REACH + (2 * largest) / deviation

@@ -132,7 +132,7 @@ test.each([
   expect(shareOf(chance)).toEqual({ count, of })
 })
 
-test('no record is called skill that its own likely edge denies', () => {
+test('no record without a likely edge is called skill', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   const edge = fc.double({ min: -0.1, max: 0.1, noNaN: true })
   const record = fc.record({

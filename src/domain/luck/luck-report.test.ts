@@ -4,7 +4,7 @@ import { decidedBet } from '../../../test/support/decided-bet.ts'
 import { byTier } from '../../../test/support/tier.ts'
 import type { SumStatus } from '../bet/bet.ts'
 import { finish } from '../maths/work.ts'
-import { type DecidedBet, endsOf } from './decided-bet.ts'
+import { binaryPickOf, type DecidedBet } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
 import { type Book, reportLuck } from './luck-report.ts'
 
@@ -212,7 +212,7 @@ test('the band of the curve ends at 1.96 deviations of the distribution, with ti
 
 test('the curve of 1,000 bets has at most 120 points, the last bet among them', () => {
   const bets = many(1000)
-  const curve = finish(equityCurve(bets, bets.map(endsOf)))
+  const curve = finish(equityCurve(bets, bets.map(binaryPickOf)))
   expect(curve.length).toBeLessThanOrEqual(120)
   expect(curve.at(-1)?.bets).toBe(1000)
   expect(new Set(curve.slice(1).map(({ bets }, index) => bets - (curve[index]?.bets ?? 0))).size).toBe(1)

@@ -2,14 +2,14 @@ import { type GroupClv, groupClv } from '../bet/clv.ts'
 import { bootstrapProfit, groupByMatch, groupSums, type Interval } from '../maths/bootstrap.ts'
 import { mapInSteps, type Work } from '../maths/work.ts'
 import { required } from '../required.ts'
-import { closeChanceOf, type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
-import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
+import type { BinaryPick, ProfitDistribution } from './binary-pick.ts'
+import { binaryPickOf, closeChanceOf, type DecidedBet, isWon, paidOdds, picksOf } from './decided-bet.ts'
+import { type BankChange, drawdownByLuck, maxDrawdown, maxShareDrawdown } from './drawdown.ts'
 import { type CurvePoint, equityCurve } from './equity-curve.ts'
 import { judgeRecord, LEAST_BETS, type LuckVerdict } from './judge-record.ts'
 import { losingRuns, type Streaks, streaksOf } from './losing-run.ts'
 import { type ForecastReport, judgeForecasts } from './own-chances.ts'
 import { profitDistribution } from './profit-distribution.ts'
-import type { ProfitDistribution, TwoEnds } from './two-ends.ts'
 import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
 
 /** The decided bets in the order in which they were placed, and the deposits and withdrawals between them. */
@@ -75,23 +75,23 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const groups = yield* groupByMatch(bets)
   const sums = yield* groupSums(bets, groups)
   const intervals = yield* bootstrapProfit(sums)
-  const ends = yield* mapInSteps(bets, endsOf)
-  const picks = yield* picksOf(bets, ends)
+  const betPicks = yield* mapInSteps(bets, binaryPickOf)
+  const picks = yield* picksOf(bets, betPicks)
   const profit = total(bets, (bet) => bet.profit)
   const staked = total(bets, (bet) => bet.staked)
   const distribution = yield* profitDistribution(picks)
   const hasClose = bets.some((bet) => closeChanceOf(bet) !== null)
   const luck = yield* placeIn(distribution, profit, hasClose ? yield* distributionWithoutEdge(picks) : null)
-  const runs = yield* losingRuns(yield* mapInSteps(ends, ({ chance }) => chance))
+  const runs = yield* losingRuns(yield* mapInSteps(betPicks, ({ chance }) => chance))
   const streaks = streaksOf(yield* mapInSteps(bets, isWon))
   const changes = yield* mapInSteps(bets, (bet) => bet.profit)
   const closing = yield* closingValue(bets, groups)
   const unitOfBets = unitFigures(bets)
   yield
-  const curve = yield* equityCurve(bets, ends)
+  const curve = yield* equityCurve(bets, betPicks)
   const forecasts = yield* judgeForecasts(bets)
-  const deepest = deepestFall(changes)
-  const share = bank.length > 0 ? deepestShareFall(bank) : null
+  const deepest = maxDrawdown(changes)
+  const share = bank.length > 0 ? maxShareDrawdown(bank) : null
   yield
   const verdict = judgeRecord({
     bets: bets.length,
@@ -125,7 +125,7 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
       money: deepest,
       units: unit === null ? null : deepest / unit,
       share,
-      byLuck: fallByLuck(distribution.deviation),
+      byLuck: drawdownByLuck(distribution.deviation),
     },
     curve,
     forecasts,
@@ -139,7 +139,7 @@ const total = (bets: readonly DecidedBet[], value: (bet: DecidedBet) => number) 
  * An edge implied by the closing prices is skill, not luck: the chances of bets with own money are lowered by one factor until the expected profit is
  * 0. Null if no edge is expected. Rounding to whole cents may imply one on small stakes without any closing price.
  */
-function* distributionWithoutEdge(picks: readonly TwoEnds[]): Work<ProfitDistribution | null> {
+function* distributionWithoutEdge(picks: readonly BinaryPick[]): Work<ProfitDistribution | null> {
   const own = picks.filter(({ loss }) => loss > 0)
   const returned = own.reduce((sum, { chance, win, loss }) => sum + chance * (win + loss), 0)
   const staked = own.reduce((sum, { loss }) => sum + loss, 0)

@@ -38,7 +38,7 @@ test.each([
   expect(logLoss(forecasts)).toBeCloseTo(loss, 9)
 })
 
-test('always saying one half scores 0.25 and 0.693', () => {
+test('always forecasting one half scores 0.25 and 0.693', () => {
   const halves = FIVE.map(({ won }) => ({ chance: 0.5, won }))
   expect(brierScore(halves)).toBeCloseTo(0.25, 12)
   expect(logLoss(halves)).toBeCloseTo(Math.LN2, 12)

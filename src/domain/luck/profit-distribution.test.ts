@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededIntegers } from '../maths/seeded-random.ts'
 import { finish } from '../maths/work.ts'
+import type { BinaryPick } from './binary-pick.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
 import { profitDistribution } from './profit-distribution.ts'
-import type { TwoEnds } from './two-ends.ts'
 
 /** P(profit ≥ x) by every combination of ends, in fractions of `denominator` per pick. */
-function enumerated(picks: readonly (TwoEnds & { readonly hundredths: bigint })[], from: number): [bigint, bigint] {
+function enumerated(picks: readonly (BinaryPick & { readonly hundredths: bigint })[], from: number): [bigint, bigint] {
   let [favourable, whole] = [0n, 1n]
   for (const _ of picks) whole *= 100n
   for (let ends = 0; ends < 2 ** picks.length; ends += 1) {
@@ -28,7 +28,7 @@ const pickOf = (stake: number, odds: number, hundredths: bigint) => ({
   win: Math.round(stake * (odds - 1)),
   loss: stake,
 })
-const atLeast = (picks: readonly TwoEnds[], cents: number) => 1 - finish(profitDistribution(picks)).below(cents)
+const atLeast = (picks: readonly BinaryPick[], cents: number) => 1 - finish(profitDistribution(picks)).below(cents)
 
 describe('five bets of 10.00 at 1.85 W, 2.10 L, 1.50 W, 3.00 W, 2.40 L', () => {
   const picks = [
@@ -96,7 +96,7 @@ test('without picks the profit is certainly 0', () => {
 })
 
 /** Bets like a bettor's: stakes of 5 to 50, prices of 1.2 to 6. */
-function book(count: number, seed: number): TwoEnds[] {
+function book(count: number, seed: number): BinaryPick[] {
   const draw = seededIntegers(seed)
   return Array.from({ length: count }, () => {
     const [stake, odds] = [(1 + draw(10)) * 500, 1.2 + draw(481) / 100]

@@ -1,7 +1,7 @@
 import type { Work } from '../maths/work.ts'
 import { required } from '../required.ts'
+import { type BinaryPick, meanAndDeviation, type ProfitDistribution } from './binary-pick.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
-import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 
 /** States × picks, about 0.1 s of computation. */
 const MOST_CELLS = 80_000_000
@@ -11,7 +11,7 @@ const CELLS_PER_STEP = 1_000_000
  * The Poisson binomial distribution of the profit. Exact by convolution over the possible sums where affordable: a few hundred bets, thousands with
  * equal stakes and prices. Otherwise by inverting the characteristic function.
  */
-export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistribution> {
+export function* profitDistribution(picks: readonly BinaryPick[]): Work<ProfitDistribution> {
   const spans = picks.map(({ win, loss }) => win + loss)
   const step = spans.reduce(greatestCommonDivisor, 0)
   const total = spans.reduce((sum, span) => sum + span, 0)
@@ -40,7 +40,7 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
   return exact(chances, step, picks)
 }
 
-function exact(chances: Float64Array, step: number, picks: readonly TwoEnds[]): ProfitDistribution {
+function exact(chances: Float64Array, step: number, picks: readonly BinaryPick[]): ProfitDistribution {
   const { mean, deviation, least, most } = meanAndDeviation(picks)
   // before[j]: the chance of a profit below least + j × step.
   const before = new Float64Array(chances.length + 1)
@@ -57,7 +57,7 @@ function exact(chances: Float64Array, step: number, picks: readonly TwoEnds[]): 
   }
 }
 
-function certain(picks: readonly TwoEnds[]): ProfitDistribution {
+function certain(picks: readonly BinaryPick[]): ProfitDistribution {
   return exact(Float64Array.of(1), 1, picks)
 }
 

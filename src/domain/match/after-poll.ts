@@ -1,5 +1,5 @@
 import type { MatchReading, MatchState } from './match.ts'
-import { loseSight } from './match-absence.ts'
+import { afterAbsence } from './match-absence.ts'
 import { syncMatch } from './match-sync.ts'
 
 /** The part of a stored match that polls need. */
@@ -44,7 +44,7 @@ export function afterPoll<M extends PolledMatch>(stored: readonly M[], poll: Pol
   const absent = stored.flatMap((match) => {
     if (named.has(match.sourceId)) return []
     const at = lastSeenAt(match, poll)
-    const state = loseSight(match.state, { at, everySeconds: task.everySeconds }, now)
+    const state = afterAbsence(match.state, { at, everySeconds: task.everySeconds }, now)
     return [{ stored: match, sourceId: match.sourceId, publicId: null, state, absentSince: at }]
   })
   return [...seen, ...absent]

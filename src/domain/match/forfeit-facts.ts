@@ -13,14 +13,14 @@ import { type Order, ordersThrough, winsOf } from './series-order.ts'
  * the series score and not started. `unplayed`: not started and not counted. `unknown`: anything else, such as a map without rounds, or a 13-0
  * without a name, which may be an award.
  */
-type MapFate = 'final' | 'forfeited' | 'awarded' | 'unplayed' | 'unknown'
+type ForfeitMapState = 'final' | 'forfeited' | 'awarded' | 'unplayed' | 'unknown'
 
 export type ForfeitFacts = {
   readonly format: SeriesResult['format']
   /** The official series score. */
   readonly score: Score
   /** By map number, for every map of the format. */
-  readonly fates: ReadonlyMap<number, MapFate>
+  readonly mapStates: ReadonlyMap<number, ForfeitMapState>
   readonly maps: ReadonlyMap<number, KnownMap>
   /** The possible orders of map winners by the official score. */
   readonly orders: readonly Order[]
@@ -31,20 +31,20 @@ export type ForfeitFacts = {
 export function factsOfForfeit(result: SeriesResult): ForfeitFacts | UnclearResult {
   const { format, score1, score2 } = result
   if (score1 === null || score2 === null || !canBeFinal(format, score1, score2, true)) return 'resultUnknown'
-  const fates = new Map<number, MapFate>()
+  const mapStates = new Map<number, ForfeitMapState>()
   const maps = new Map<number, KnownMap>()
   const awards: (Side | null)[] = []
   for (let number = 1; number <= MAPS_IN[format]; number++) {
-    fates.set(number, number <= score1 + score2 ? 'unknown' : 'unplayed')
+    mapStates.set(number, number <= score1 + score2 ? 'unknown' : 'unplayed')
   }
   for (const map of result.maps) {
     if (!isListedOnce(map, result)) return 'scoresContradict'
-    const fate = fateOf(map, map.number <= score1 + score2)
-    if (fate === null) return 'scoresContradict'
-    fates.set(map.number, fate)
-    if (fate === 'awarded') awards[map.number - 1] = leaderOf(map)
-    if (fate !== 'final' && fate !== 'forfeited') continue
-    const known = knownMap(map, { score1: map.score1 ?? 0, score2: map.score2 ?? 0 }, fate === 'final')
+    const mapState = mapStateOf(map, map.number <= score1 + score2)
+    if (mapState === null) return 'scoresContradict'
+    mapStates.set(map.number, mapState)
+    if (mapState === 'awarded') awards[map.number - 1] = leaderOf(map)
+    if (mapState !== 'final' && mapState !== 'forfeited') continue
+    const known = knownMap(map, { score1: map.score1 ?? 0, score2: map.score2 ?? 0 }, mapState === 'final')
     if (known === null) return 'scoresContradict'
     maps.set(map.number, known)
   }
@@ -52,11 +52,11 @@ export function factsOfForfeit(result: SeriesResult): ForfeitFacts | UnclearResu
   const winners = played.map((winner, index) => winner ?? awards[index] ?? null)
   const orders = ordersThrough(format, { score1, score2 }, winners)
   if (orders.length === 0 || winners.slice(score1 + score2).some((winner) => winner !== null)) return 'scoresContradict'
-  return { format, score: { score1, score2 }, fates, maps, orders, atEndOfPlay: endOfPlay(result, maps) }
+  return { format, score: { score1, score2 }, mapStates, maps, orders, atEndOfPlay: endOfPlay(result, maps) }
 }
 
 /** Null: a score that is impossible on a map. */
-function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean): MapFate | null {
+function mapStateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean): ForfeitMapState | null {
   const isDefault = /^\s*default\s*$/i.test(name ?? '')
   if (isDefault) return 'awarded'
   if (status === 'not_started') return isCounted ? 'awarded' : 'unplayed'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchState } from './match.ts'
-import { delayedAfterSeconds, loseSight } from './match-absence.ts'
+import { afterAbsence, delayedAfterSeconds } from './match-absence.ts'
 import { syncMatch } from './match-sync.ts'
 
 const now = new Date('2026-08-20T12:00:00Z')
@@ -24,31 +24,31 @@ const match = (change: Partial<MatchState>): MatchState => ({
 const seen = (minutesAgo: number) => ({ at: inMinutes(-minutesAgo), everySeconds: 300 })
 
 test('an upcoming match that is absent once stays', () => {
-  expect(loseSight(match({}), seen(5), now).status).toBe('upcoming')
+  expect(afterAbsence(match({}), seen(5), now).status).toBe('upcoming')
 })
 
 test('an upcoming match that is absent again is hidden, its price with it', () => {
-  const lost = loseSight(match({ odds: { odds1: 1850, odds2: 1950 } }), seen(10), now)
+  const lost = afterAbsence(match({ odds: { odds1: 1850, odds2: 1950 } }), seen(10), now)
   expect(lost).toMatchObject({ status: 'cancelled', odds: null, finishedTime: null })
 })
 
 test('an upcoming match that leaves its list at its time is waited for', () => {
-  expect(loseSight(match({ scheduledTime: inMinutes(10) }), seen(10), now).status).toBe('upcoming')
-  expect(loseSight(match({ scheduledTime: inMinutes(30) }), seen(10), now).status).toBe('upcoming')
-  expect(loseSight(match({ scheduledTime: inMinutes(31) }), seen(10), now).status).toBe('cancelled')
-  expect(loseSight(match({ scheduledTime: inMinutes(-60) }), seen(70), now).status).toBe('upcoming')
-  expect(loseSight(match({ scheduledTime: inMinutes(-120) }), seen(130), now).status).toBe('upcoming')
-  expect(loseSight(match({ scheduledTime: inMinutes(-180) }), seen(180), now).status).toBe('cancelled')
+  expect(afterAbsence(match({ scheduledTime: inMinutes(10) }), seen(10), now).status).toBe('upcoming')
+  expect(afterAbsence(match({ scheduledTime: inMinutes(30) }), seen(10), now).status).toBe('upcoming')
+  expect(afterAbsence(match({ scheduledTime: inMinutes(31) }), seen(10), now).status).toBe('cancelled')
+  expect(afterAbsence(match({ scheduledTime: inMinutes(-60) }), seen(70), now).status).toBe('upcoming')
+  expect(afterAbsence(match({ scheduledTime: inMinutes(-120) }), seen(130), now).status).toBe('upcoming')
+  expect(afterAbsence(match({ scheduledTime: inMinutes(-180) }), seen(180), now).status).toBe('cancelled')
 })
 
 test('an upcoming match without a time is hidden when it is absent again', () => {
-  expect(loseSight(match({ scheduledTime: null }), seen(10), now).status).toBe('cancelled')
+  expect(afterAbsence(match({ scheduledTime: null }), seen(10), now).status).toBe('cancelled')
 })
 
 test('a live match stays for hours, then is hidden without a result', () => {
   const live = match({ status: 'live', score1: 1, score2: 0 })
-  expect(loseSight(live, seen(5 * 60), now)).toBe(live)
-  expect(loseSight(live, seen(6 * 60), now)).toMatchObject({
+  expect(afterAbsence(live, seen(5 * 60), now)).toBe(live)
+  expect(afterAbsence(live, seen(6 * 60), now)).toMatchObject({
     status: 'cancelled',
     score1: 1,
     score2: 0,
@@ -58,7 +58,7 @@ test('a live match stays for hours, then is hidden without a result', () => {
 
 test('a finished match is never lost', () => {
   const finished = match({ status: 'finished', finishedTime: now })
-  expect(loseSight(finished, seen(10_000), now)).toBe(finished)
+  expect(afterAbsence(finished, seen(10_000), now)).toBe(finished)
 })
 
 test('live turns into delayed after 90 s, or two and a half readings where they are rarer', () => {

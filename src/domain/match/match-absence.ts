@@ -15,7 +15,7 @@ type LastSeen = { readonly at: Date; readonly everySeconds: number }
  * The state of a match that is absent from a complete list of its status. It may be hidden, but never gets a result: an upcoming match after two
  * polls without it, a live match after hours.
  */
-export function loseSight(stored: MatchState, lastSeen: LastSeen, now: Date): MatchState {
+export function afterAbsence(stored: MatchState, lastSeen: LastSeen, now: Date): MatchState {
   const absent = now.getTime() - lastSeen.at.getTime()
   if (!isLost(stored, absent, lastSeen.everySeconds, now)) return stored
   return { ...stored, status: 'cancelled', callOff: 'missing', odds: null, reopenVotes: 0 }

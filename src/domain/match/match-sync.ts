@@ -5,7 +5,7 @@ import { isCount, mapsWon, namesMapTwice } from './map-score.ts'
 import { endedMaps, soundMaps, syncMaps } from './map-sync.ts'
 import { DEFAULT_FORMAT, FORMATS, type Format, type MapScore, type MatchReading, type MatchState } from './match.ts'
 import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
-import { contradictsItself, isAsSaid, keepsWinners, mapsBeside, playKey } from './said-play.ts'
+import { agreeingMaps, contradictsItself, keepsWinners, matchesReading, playKey } from './play-consistency.ts'
 import { canBeFinal, fitsFormat, isDecided, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 
 /** A step back in status (finished to live, live to upcoming) is accepted after this many consecutive readings report it. */
@@ -38,19 +38,19 @@ function syncSameTeams(stored: MatchState, oriented: MatchReading, now: Date): M
  * data or a correction: it is accepted when two readings in a row report it; the first only stores a vote.
  */
 function syncPlay(stored: MatchState, reading: MatchReading, now: Date): MatchState {
-  const together = merge(stored, reading, now)
-  const kept = merge(stored, withoutPlayOf(reading, together), now)
-  const said = merge(withoutResult(stored), reading, now)
+  const merged = merge(stored, reading, now)
+  const kept = merge(stored, withoutPlayOf(reading, merged), now)
+  const reported = merge(withoutResult(stored), reading, now)
   const vote = stored.correctionVote === undefined ? {} : { correctionVote: stored.correctionVote }
-  if (contradictsItself(said)) return { ...kept, ...vote }
-  if (said.score1 === null && said.maps.length === 0) return { ...together, ...vote }
-  const isSound = keepsWinners(stored, together) && !contradictsItself(together)
-  if (isSound && isAsSaid(together, said)) return together
-  const correctionVote = playKey(said)
-  if (correctionVote !== stored.correctionVote) return { ...(isSound ? together : kept), correctionVote }
-  const known = { ...stored, ...(said.score1 !== null && UNKNOWN_SCORE), maps: mapsBeside(stored, said) }
+  if (contradictsItself(reported)) return { ...kept, ...vote }
+  if (reported.score1 === null && reported.maps.length === 0) return { ...merged, ...vote }
+  const isSound = keepsWinners(stored, merged) && !contradictsItself(merged)
+  if (isSound && matchesReading(merged, reported)) return merged
+  const correctionVote = playKey(reported)
+  if (correctionVote !== stored.correctionVote) return { ...(isSound ? merged : kept), correctionVote }
+  const known = { ...stored, ...(reported.score1 !== null && UNKNOWN_SCORE), maps: agreeingMaps(stored, reported) }
   const corrected = merge(known, reading, now)
-  return contradictsItself(corrected) ? said : corrected
+  return contradictsItself(corrected) ? reported : corrected
 }
 
 /**
@@ -58,12 +58,12 @@ function syncPlay(stored: MatchState, reading: MatchReading, now: Date): MatchSt
  * a row agree on it; the first only stores a vote. A reading without a result does not change a known one.
  */
 function syncResult(stored: MatchState, reading: MatchReading, now: Date): MatchState {
-  const said = accept(withoutResult(stored), reading, now)
-  const together = accept(stored, reading, now)
-  if (!hasResult(said)) return hasResult(stored) ? { ...stored, reopenVotes: 0 } : together
-  if (isSameScore(together, said) && keepsResult(stored, together)) return together
-  const correctionVote = resultKey(said)
-  return correctionVote === stored.correctionVote ? said : { ...stored, reopenVotes: 0, correctionVote }
+  const reported = accept(withoutResult(stored), reading, now)
+  const merged = accept(stored, reading, now)
+  if (!hasResult(reported)) return hasResult(stored) ? { ...stored, reopenVotes: 0 } : merged
+  if (isSameScore(merged, reported) && keepsResult(stored, merged)) return merged
+  const correctionVote = resultKey(reported)
+  return correctionVote === stored.correctionVote ? reported : { ...stored, reopenVotes: 0, correctionVote }
 }
 
 /**

@@ -156,7 +156,7 @@ describe('the facts of a series that was given up', () => {
   const facts = (...result: Parameters<typeof series>) => factsOfForfeit({ ...series(...result), forfeit: true })
   const fatesOf = (...result: Parameters<typeof series>) => {
     const found = facts(...result)
-    return typeof found === 'string' ? found : [...found.fates.values()]
+    return typeof found === 'string' ? found : [...found.mapStates.values()]
   }
 
   test.each([
@@ -191,8 +191,8 @@ describe('the facts of a series that was given up', () => {
     ['final', map(1, 13, 5, { name: 'Default dance' })],
     ['final', map(1, 13, 5, { name: 'No default' })],
     ['awarded', map(1, null, null, WAITING)],
-  ])('call a map %s: %o', (fate, first) => {
-    expect(fatesOf(2, 0, first)).toEqual([fate, 'unknown', 'unplayed'])
+  ])('call a map %s: %o', (mapState, first) => {
+    expect(fatesOf(2, 0, first)).toEqual([mapState, 'unknown', 'unplayed'])
   })
 
   test('call a map that is not counted unplayed', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
-import { endsOf, picksOf } from '../luck/decided-bet.ts'
+import { binaryPickOf, picksOf } from '../luck/decided-bet.ts'
 import { equityCurve } from '../luck/equity-curve.ts'
 import { invertedDistribution } from '../luck/inverted-distribution.ts'
 import { losingRuns } from '../luck/losing-run.ts'
@@ -20,12 +20,12 @@ function pausesOf(work: Work<unknown>): number {
 const BETS = Array.from({ length: 12_288 }, (_, index) =>
   decidedBet({ matches: [index], status: index % 2 === 0 ? 'won' : 'lost', ownChance: 0.5 }),
 )
-const ENDS = BETS.map(endsOf)
+const ENDS = BETS.map(binaryPickOf)
 const PICKS = BETS.map((bet) => ({ ...bet, pick: `${bet.matches.join()} alfa` }))
 
 // `besides`: between its parts.
 test.each<[string, { passes: number; besides?: number }, () => Work<unknown>]>([
-  ['a list', { passes: 1 }, () => mapInSteps(BETS, endsOf)],
+  ['a list', { passes: 1 }, () => mapInSteps(BETS, binaryPickOf)],
   ['the groups of bets', { passes: 2 }, () => groupByMatch(BETS)],
   ['the sums of groups', { passes: 1 }, () => groupSums(BETS, [...BETS.keys()])],
   ['the picks', { passes: 2 }, () => picksOf(PICKS, ENDS)],

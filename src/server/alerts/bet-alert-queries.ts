@@ -3,10 +3,10 @@ import { ALERTS_LIMIT } from '../../contract/alerts.ts'
 import {
   BET_ALERT_KINDS,
   type BetAlertKind,
-  isStillNews,
-  type MatchOfNews,
-  newsOf,
-  standingOf,
+  betAlertChanges,
+  betAlertKind,
+  isRecentNews,
+  type MatchTimes,
 } from '../../domain/alerts/bet-news.ts'
 import { type Bet, picksOf } from '../../domain/bet/stored-bet.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
@@ -29,13 +29,13 @@ type BetAlert = { readonly betId: number; readonly kind: BetAlertKind }
  * bets.
  */
 export async function tellOfBets(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
-  const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
+  const news = changes.map(({ before, after }) => ({ after, ...betAlertChanges(before, after) }))
   const ended = await endAlerts(
     tx,
     owner,
-    news.flatMap(({ after, ends }) => ends.map((kind) => ({ betId: after.id, kind }))),
+    news.flatMap(({ after, withdraws }) => withdraws.map((kind) => ({ betId: after.id, kind }))),
   )
-  const told = news.flatMap(({ after, tells }) => (tells === null ? [] : [{ bet: after, kind: tells }]))
+  const told = news.flatMap(({ after, creates }) => (creates === null ? [] : [{ bet: after, kind: creates }]))
   if (told.length === 0) return
   const matches = await findMatchesOfNews(
     tx,
@@ -46,7 +46,7 @@ export async function tellOfBets(tx: Conn, owner: number, changes: readonly Chan
   const versionOf = ({ id }: Bet) =>
     Math.max(now.getTime(), ...ended.filter(({ betId }) => betId === id).map(nextVersion))
   const rows = told
-    .filter(({ bet, kind }) => !wanted(owner).silent.includes(kind) && isStillNews(bet, matches(bet), now))
+    .filter(({ bet, kind }) => !wanted(owner).silent.includes(kind) && isRecentNews(bet, matches(bet), now))
     .map(({ bet, kind }) => ({ userId: owner, betId: bet.id, kind, version: versionOf(bet), at: now }))
   if (rows.length === 0) return
   const written = await tx
@@ -73,7 +73,7 @@ const nextVersion = ({ version }: Ended) => version + 1
 
 const matchIdsOf = (bet: Bet) => picksOf(bet).flatMap(({ matchId }) => matchId ?? [])
 
-async function findMatchesOfNews(tx: Conn, ids: readonly number[]): Promise<(bet: Bet) => MatchOfNews[]> {
+async function findMatchesOfNews(tx: Conn, ids: readonly number[]): Promise<(bet: Bet) => MatchTimes[]> {
   const rows = await tx
     .selectFrom('matches')
     .select(['id', 'status', 'finishedTime', 'scheduledTime'])
@@ -86,14 +86,14 @@ async function findMatchesOfNews(tx: Conn, ids: readonly number[]): Promise<(bet
 /** The owner knows what they decided themselves: alerts of these bets become read, and are deleted if they no longer apply. */
 export async function markRead(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
   const decided = changes.filter(
-    ({ before, after }) => before.settlement !== after.settlement || standingOf(before) !== standingOf(after),
+    ({ before, after }) => before.settlement !== after.settlement || betAlertKind(before) !== betAlertKind(after),
   )
-  const open = decided.filter(({ after }) => standingOf(after) === null)
+  const open = decided.filter(({ after }) => betAlertKind(after) === null)
   await endAlerts(
     tx,
     owner,
     open.flatMap(({ before, after }) => {
-      const kind = standingOf(before)
+      const kind = betAlertKind(before)
       return kind === null ? [] : [{ betId: after.id, kind }]
     }),
   )

@@ -1,4 +1,4 @@
-import { isTold } from '../../domain/alerts/alert-mode.ts'
+import { shouldAlert } from '../../domain/alerts/alert-mode.ts'
 import { isSameStart } from '../../domain/alerts/match-facts.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
@@ -87,7 +87,7 @@ async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Pr
   const people = followers
     .filter(({ userId, hasBet }) => {
       const { silent, onlyWithBet } = wanted(userId)
-      return !silent.includes(fact.kind) && isTold({ ...choices(userId), onlyWithBet }, hasBet)
+      return !silent.includes(fact.kind) && shouldAlert({ ...choices(userId), onlyWithBet }, hasBet)
     })
     .map(({ userId }) => userId)
   await tell(tx, fact, { people, now, wanted })

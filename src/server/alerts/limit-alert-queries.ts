@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type LimitKind, limitAt, PERIOD_OF } from '../../domain/money/brakes.ts'
 import type { Cents } from '../../domain/money/money.ts'
-import { type LimitStep, stepToTell } from '../../domain/money/near-limit.ts'
+import { type LimitStep, stepToAlert } from '../../domain/money/near-limit.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import { dayIn, spansOf } from '../../domain/time/zone-days.ts'
 import { findSumsSince } from '../brakes/brake-queries.ts'
@@ -46,7 +46,7 @@ export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<
     const { staked, profit } = sums[at] ?? { staked: 0, profit: 0 }
     const used = kind === 'loss-month' ? -profit : staked
     const told = toldPeriod !== null && toldStep !== null ? { period: toldPeriod, step: toldStep } : null
-    const step = amount === null ? null : stepToTell(used, amount, period, told)
+    const step = amount === null ? null : stepToAlert(used, amount, period, told)
     return amount === null || step === null ? [] : [{ kind, until, period, amount, used, step }]
   })
   // The list shows the last alert first, so the step that was reached comes above the one that is near.

@@ -1,5 +1,5 @@
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
-import { changesBetween, deletionOf, type FactChange, isTold } from '../../domain/bet/history-facts.ts'
+import { changesBetween, createsEvent, deletionOf, type FactChange } from '../../domain/bet/history-facts.ts'
 import { type Bet, legsOf, type NewBet, type Settled } from '../../domain/bet/stored-bet.ts'
 import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
@@ -126,7 +126,7 @@ export async function saveByUser(
   after: Bet,
   { changes = changesBetween(before, after), ...act }: UserAction,
 ): Promise<ShownBet> {
-  const events = isTold(changes) ? [{ ...act, by: 'user', changes } as const] : []
+  const events = createsEvent(changes) ? [{ ...act, by: 'user', changes } as const] : []
   await saveBets(saving, tx, after.userId, [{ before, after, events }], { by: 'user', now: act.at })
   return presentBet(after)
 }

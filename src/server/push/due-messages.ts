@@ -1,5 +1,5 @@
 import type { PushMessage } from '../../contract/push.ts'
-import { isTold } from '../../domain/alerts/alert-mode.ts'
+import { shouldAlert } from '../../domain/alerts/alert-mode.ts'
 import { FACT_KINDS } from '../../domain/alerts/match-facts.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { TBD } from '../../domain/team/team.ts'
@@ -57,7 +57,7 @@ async function findUnwanted(
     const choices = await findChoices(conn, { publicId, teamKeys }, people)
     for (const { id, userId } of ofMatch) {
       const { onlyWithBet } = wanted(userId)
-      if (!isTold({ ...choices(userId), onlyWithBet }, true)) unwanted.add(id)
+      if (!shouldAlert({ ...choices(userId), onlyWithBet }, true)) unwanted.add(id)
     }
   }
   return unwanted

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Together } from '../../domain/chances/scenarios.ts'
+import type { CombinedResult } from '../../domain/chances/scenarios.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatMoney, formatProfit } from '../../words/amounts.ts'
 import { stakeAtRisk } from '../bets/model/evening.ts'
@@ -48,11 +48,11 @@ function countsOf({ bets, matches, outlook }: Evening, t: ReturnType<typeof useT
 }
 
 /** The line and its five figures: on a phone two side by side and a strip of three, in a wide window one row below the line. */
-function Range({ ends }: { ends: Together | undefined }) {
+function Range({ ends }: { ends: CombinedResult | undefined }) {
   const t = useT()
   const language = useLanguage()
   const amount = (cents: number) => formatProfit(formatCents(Math.round(cents)), language)
-  const figure = (show: (known: Together) => ReactNode) => (ends ? show(ends) : <Skeleton className="h-4 w-16" />)
+  const figure = (show: (known: CombinedResult) => ReactNode) => (ends ? show(ends) : <Skeleton className="h-4 w-16" />)
   const signed = (cents: number) => <FittedAmount>{amount(cents)}</FittedAmount>
   return (
     <div className="min-w-0">
@@ -82,7 +82,7 @@ function Range({ ends }: { ends: Together | undefined }) {
   )
 }
 
-function EveningLine({ ends, amount }: { ends: Together; amount: (cents: number) => string }) {
+function EveningLine({ ends, amount }: { ends: CombinedResult; amount: (cents: number) => string }) {
   const t = useT()
   const { worst, best, expected } = ends
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import type { Match } from '../../contract/matches/matches.ts'
-import type { MatchScenarios, Together } from '../../domain/chances/scenarios.ts'
+import type { CombinedResult, MatchScenarios } from '../../domain/chances/scenarios.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatProfit } from '../../words/amounts.ts'
 import { teamName } from '../../words/team-name.ts'
@@ -43,7 +43,7 @@ export function ScenarioTable({ match, scenarios: { scenarios, all } }: Props) {
 }
 
 /** The average. If rounds or other matches can still change the sum, also its range, on narrow screens below the average. */
-function pays({ worst, best, expected }: Together, t: Translate, language: Language) {
+function pays({ worst, best, expected }: CombinedResult, t: Translate, language: Language) {
   const range = t('tonight.fromTo', {
     from: formatProfit(formatCents(worst), language),
     to: formatProfit(formatCents(best), language),

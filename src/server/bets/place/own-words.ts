@@ -1,6 +1,6 @@
 import type { NewDetails } from '../../../contract/bets/bet-details.ts'
 import { type WordKind, wordKey } from '../../../domain/bet/own-word.ts'
-import { type BetDetails, saidDetails } from '../../../domain/bet/stored-bet.ts'
+import { type BetDetails, definedDetails } from '../../../domain/bet/stored-bet.ts'
 import { notifyUser } from '../../db/notifier.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +36,7 @@ export async function spelledDetails(tx: Conn, owner: number, details: NewDetail
   const { bookmaker, tags, tipster } = details
   const spell = await canonicalWords(tx, owner, wordsOf(details), at)
   return {
-    ...saidDetails(details),
+    ...definedDetails(details),
     ...(bookmaker && { bookmaker: spell({ kind: 'bookmaker', name: bookmaker }) }),
     ...(tags && { tags: tags.map((name) => spell({ kind: 'tag', name })) }),
     ...(tipster && { tipster: spell({ kind: 'tipster', name: tipster }) }),

@@ -5,7 +5,7 @@ import { bet, MAX_LEGS, problemOfPick } from '../../../contract/bets/bets.ts'
 import { type Movement, movement } from '../../../contract/cash.ts'
 import { TYPED } from '../../../domain/bet/closing.ts'
 import { wordKey } from '../../../domain/bet/own-word.ts'
-import { NO_DETAILS, saidDetails } from '../../../domain/bet/stored-bet.ts'
+import { definedDetails, NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
 import { identityOf, type ReadBet } from '../../../domain/import/bet-of-row.ts'
 import { checkBet } from '../../../domain/import/bet-problem.ts'
 import type { ReadCash } from '../../../domain/import/cash-of-row.ts'
@@ -167,7 +167,7 @@ function importedOf(own: OwnBet): ImportedBet {
     freeBet: own.freeBet,
     settlement: settlementOf(own),
     ...NO_DETAILS,
-    ...saidDetails(parsed(ownDetails, own)),
+    ...definedDetails(parsed(ownDetails, own)),
     // For a multiple with prices per leg, it follows from them.
     close: hasLegs && own.close?.source === null ? null : importedClose(own, hasLegs),
     placedAt: new Date(own.placedAt),

@@ -3,7 +3,7 @@ import { fixedStates, passedStates } from '../../../domain/chances/fixed-states.
 import { afterPoll, type MatchAfterPoll, startOf } from '../../../domain/match/after-poll.ts'
 import type { MatchReading, MatchState } from '../../../domain/match/match.ts'
 import { isSameState, looksSame, replacesTeam } from '../../../domain/match/match-sync.ts'
-import { keepsWinners } from '../../../domain/match/said-play.ts'
+import { keepsWinners } from '../../../domain/match/play-consistency.ts'
 import type { SourceName } from '../../../domain/match/source-name.ts'
 import type { Odds } from '../../../domain/money/odds.ts'
 import type { Conn } from '../../db/tables.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { openBets } from '../../../contract/bets/bet-lists.ts'
-import { eveningOf } from '../../../domain/chances/scenarios.ts'
+import { combinedResult } from '../../../domain/chances/scenarios.ts'
 import { useLiveMatches, useUpcomingMatches } from '../../api/live-data.ts'
 import { query } from '../../api/query-client.ts'
 import { useTicking } from '../../matches/use-ticking.ts'
@@ -22,7 +22,7 @@ export function useEvening() {
     const matches = eveningMatches(live.data, upcoming.data, end)
     const bets = eveningBets(open.data.bets, matches)
     const outlook = outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data])
-    return { matches, bets, profile: open.data.profile, outlook, together: eveningOf(outlook) }
+    return { matches, bets, profile: open.data.profile, outlook, together: combinedResult(outlook) }
   }, [open.data, live.data, upcoming.data, end])
   return { evening, failed: [open, live, upcoming].find(({ data, isError }) => isError && !data) }
 }

@@ -1,6 +1,6 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
-import { NO_DETAILS, saidDetails } from '../../../domain/bet/stored-bet.ts'
+import { definedDetails, NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
 import { parseBetType } from '../../../domain/market/bet-type.ts'
 import { teamOfTeamless } from '../../../domain/market/teamless-pick.ts'
 import { formatCents, parseAmount } from '../../../domain/money/money.ts'
@@ -16,7 +16,7 @@ const CLOCKS_APART_MS = 5 * MINUTE_MS
 /** A waiting bet in the shape of a recorded one; its id is 0. */
 export function asBet({ body, writtenAt }: WaitingBet): Bet {
   const { amount, placedAt, freeBet = false, profile = null } = body
-  const { ownChance, ...details } = { ...NO_DETAILS, ...saidDetails(body) }
+  const { ownChance, ...details } = { ...NO_DETAILS, ...definedDetails(body) }
   const written = new Date(writtenAt).toISOString()
   return {
     id: 0,

@@ -22,7 +22,7 @@ export type Truth = {
 }
 
 /** How long after it happened somebody still wants to know (docs/decisions/0107). */
-const TOLD_FOR_MS: Partial<Record<AlertKind, number>> = {
+const ALERT_WINDOW_MS: Partial<Record<AlertKind, number>> = {
   matchStarts: 10 * MINUTE_MS,
   mapEnds: 5 * MINUTE_MS,
   matchEnds: 60 * MINUTE_MS,
@@ -79,10 +79,10 @@ export function expectTrue(message: PushMessage, truth: Truth | undefined, owner
   // A match may end without a score that is known.
   expect(told.score, says).toEqual(truth.score?.includes(null) ? null : truth.score)
   expectStatus(truth, message, says)
-  const toldFor = TOLD_FOR_MS[truth.kind]
-  if (trueNow === null || toldFor === undefined) return
+  const alertWindow = ALERT_WINDOW_MS[truth.kind]
+  if (trueNow === null || alertWindow === undefined) return
   if (happenedAt === undefined) throw new Error(`it has not happened: ${says}`)
-  expect(trueNow, says).toBeLessThan(happenedAt + toldFor)
+  expect(trueNow, says).toBeLessThan(happenedAt + alertWindow)
 }
 
 function expectStatus({ kind, status, scheduledTime }: Truth, { notification }: PushMessage, says: string): void {

@@ -45,20 +45,20 @@ function withPossibleRounds(map: MapScore): MapScore {
 }
 
 /** Whether the state matches a reading of a match in play and is not ahead of it. Neither may contradict itself. */
-export function isAsSaid(state: Play, said: Play): boolean {
-  const last = lastStarted(said)
+export function matchesReading(state: Play, reading: Play): boolean {
+  const last = lastStarted(reading)
   return (
-    isSameScore(state, said) &&
-    said.maps.every((map) => !differs(map, mapOf(state, map.number))) &&
+    isSameScore(state, reading) &&
+    reading.maps.every((map) => !differs(map, mapOf(state, map.number))) &&
     state.maps.every((map) => map.number <= last || !hasStarted(map))
   )
 }
 
 /** The maps of the state without those that the reading contradicts or has not reached. */
-export function mapsBeside({ maps }: Play, said: Play): readonly MapScore[] {
-  const last = lastStarted(said)
+export function agreeingMaps({ maps }: Play, reading: Play): readonly MapScore[] {
+  const last = lastStarted(reading)
   return maps.filter((map) => {
-    const other = mapOf(said, map.number)
+    const other = mapOf(reading, map.number)
     return (map.number <= last || !hasStarted(map)) && !(other && differs(other, map))
   })
 }
@@ -80,19 +80,19 @@ export function playKey({ score1, score2, maps }: Play): string {
 }
 
 /** Compares the series scores including finished maps: a score may lag behind its maps by one reading. */
-function isSameScore(state: Play, said: Play): boolean {
-  if (said.score1 === null) return true
-  const [one, two] = [factsInPlay(state), factsInPlay(said)]
-  if (one === null || two === null) return state.score1 === said.score1 && state.score2 === said.score2
+function isSameScore(state: Play, reading: Play): boolean {
+  if (reading.score1 === null) return true
+  const [one, two] = [factsInPlay(state), factsInPlay(reading)]
+  if (one === null || two === null) return state.score1 === reading.score1 && state.score2 === reading.score2
   return one.score.score1 === two.score.score1 && one.score.score2 === two.score.score2
 }
 
 /** Unknown values (null) do not differ. */
-function differs(said: MapScore, map: MapScore | undefined): boolean {
-  if (!map) return hasStarted(said)
-  if (said.status !== map.status) return true
-  if (said.name !== null && map.name !== null && said.name !== map.name) return true
-  return said.score1 !== null && (said.score1 !== map.score1 || said.score2 !== map.score2)
+function differs(reading: MapScore, map: MapScore | undefined): boolean {
+  if (!map) return hasStarted(reading)
+  if (reading.status !== map.status) return true
+  if (reading.name !== null && map.name !== null && reading.name !== map.name) return true
+  return reading.score1 !== null && (reading.score1 !== map.score1 || reading.score2 !== map.score2)
 }
 
 function winnerOf(map: MapScore | undefined): Side | null {

@@ -1,5 +1,5 @@
 /** A pick with two outcomes: its chance to win, the amount it wins, and the amount it loses, both ≥ 0, in whole cents. */
-export type TwoEnds = { readonly chance: number; readonly win: number; readonly loss: number }
+export type BinaryPick = { readonly chance: number; readonly win: number; readonly loss: number }
 
 /** The distribution of the total profit of independent picks. */
 export type ProfitDistribution = {
@@ -16,7 +16,7 @@ export type ProfitDistribution = {
 }
 
 /** In cents; `least` and `most` are the bounds of the profit. */
-export function meanAndDeviation(picks: readonly TwoEnds[]) {
+export function meanAndDeviation(picks: readonly BinaryPick[]) {
   let [mean, variance, least, most] = [0, 0, 0, 0]
   for (const { chance, win, loss } of picks) {
     mean += chance * win - (1 - chance) * loss
