@@ -1,4 +1,4 @@
-// The whole server on its own database. The message "change" changes a price in the list of matches.
+// The whole server on its own database. The message "change" changes a price of a live match.
 
 import { startTestApp } from '../test/support/app.ts'
 import { liveReading, scriptedSource, upcomingReading } from '../test/support/scripted-source.ts'

@@ -7,7 +7,7 @@ import { scriptedSource } from '../test/support/scripted-source.ts'
 
 export type People = {
   readonly databaseUrl: string
-  /** The cookies of a user with 100 bets, one with 100,000, and of those who place bets during the benchmark. */
+  /** The cookies of a user with 100 bets, one with 100,000, and of the users who place bets during the benchmark. */
   readonly few: string
   readonly many: string
   readonly placing: readonly string[]
@@ -45,7 +45,7 @@ await rebuildSums(app.deps.database.pool)
 await client.query('VACUUM ANALYZE')
 client.release(true)
 
-/** Ten years of bets in the order of time; a few of 120 teams play most of the matches. */
+/** Ten years of bets in chronological order; a few of the 120 teams play most matches. */
 function fill(firstOfTheRest: number) {
   const owner = `CASE
     WHEN n <= ${MANY} THEN ${manyId}

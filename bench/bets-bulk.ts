@@ -5,7 +5,7 @@ import { percentile95, type Row } from './row.ts'
 
 const SECONDS = 5
 
-/** Tags as many bets as one act takes and undoes it, while another user reads the first page again and again. Changes the data of the benchmark. */
+/** Tags as many bets as one bulk action allows and undoes it, while another user keeps reading the first page. Changes the data of the benchmark. */
 export async function measureBulk({ url }: MeasuredProcess, { few, many }: People): Promise<Row> {
   const page = async () => {
     const start = performance.now()

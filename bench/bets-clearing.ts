@@ -4,10 +4,10 @@ import type { MeasuredProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
 
 const ROUNDS = 5
-/** The floor deletes bets only; their sums by quarter-hour are nearly as many rows again. */
+/** The floor deletes only bets; their sums by quarter-hour are nearly as many rows again. */
 const REACH = 2.5
 
-/** Clearing a book of 100,000 bets. Changes the data of the benchmark, so it runs after all other rows of bets. */
+/** Clears a book of 100,000 bets. Changes the data of the benchmark, so it runs after all other rows of bets. */
 export async function measureClearing({ url }: MeasuredProcess, { many, manyId, databaseUrl }: People): Promise<Row> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const book = await keepBook(pool, manyId)
@@ -53,7 +53,7 @@ async function keepBook(pool: pg.Pool, owner: number) {
   }
 }
 
-/** All columns but those that the database computes. */
+/** All columns except generated ones. */
 async function writtenColumns(pool: pg.Pool, table: string): Promise<string> {
   const { rows } = await pool.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(column_name), ', ') AS columns

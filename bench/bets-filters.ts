@@ -6,7 +6,7 @@ import { percentile95, type Row } from './row.ts'
 const PAGE = '/api/bets?limit=50'
 const EACH = 40
 const EACH_CHANGED = 20
-/** Common and rare values of every part, alone and together; the last ones find nothing, or everything. */
+/** Common and rare values of every filter, alone and combined; the last ones match nothing, or everything. */
 const FILTERS = [
   'outcome=won',
   'market=handicap',
@@ -27,8 +27,8 @@ const FILTERS = [
 ]
 
 /**
- * The first page of each filter with its totals, in turns with the first page without a filter: while the book stays unchanged, and as the
- * first request after each change of the book.
+ * The first page of each filter with its totals, alternating with the unfiltered first page: with an unchanged book, and as the first request after
+ * each change of the book.
  */
 export async function measureFilters({ url }: MeasuredProcess, people: People): Promise<Row[]> {
   const { many, manyId, databaseUrl } = people
@@ -40,7 +40,7 @@ export async function measureFilters({ url }: MeasuredProcess, people: People): 
     if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
     return performance.now() - start
   }
-  /** The row that every change of a book writes. */
+  /** Every change of a book writes this row. */
   const change = () => pool.query('UPDATE books SET version = version + 1 WHERE user_id = $1', [manyId])
   const inTurns = async (rounds: number, before: () => Promise<unknown>): Promise<Times> => {
     const first: number[] = []

@@ -9,11 +9,11 @@ import { median, percentile95, type Row } from './row.ts'
 
 const PAGE = '/api/bets?limit=50'
 const ROUNDS = 3
-/** Rounds before those that count: V8 compiles what they run. */
+/** Warm-up rounds, in which V8 compiles the code. */
 const WARMING = 2
 const SECONDS = 4
 const AT_ONCE = 32
-/** Parts of a team's name as it is typed, both teams, and a text that no team has. */
+/** Prefixes of a team's name as typed, both teams, and a text that matches no team. */
 const SEARCHES = [
   'te',
   'team',
@@ -115,7 +115,7 @@ async function searches({ url }: MeasuredProcess, { many }: People): Promise<Row
 
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'match-winner' }
 
-/** 32 users at once, each placing one bet after the other. */
+/** 32 users at once, each placing bets one after the other. */
 async function placing({ url }: MeasuredProcess, { placing, restId, databaseUrl }: People): Promise<Row> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const requests = placing.map((cookie) => ({
@@ -162,7 +162,7 @@ async function insertsPerSecond(pool: pg.Pool, owner: number): Promise<number> {
   return inserted / SECONDS
 }
 
-/** Each connection repeats one of the requests. If each went through the whole list, all would be the same user at the same time. */
+/** Each connection repeats one of the requests. If each cycled through the list, all would act as the same user at the same time. */
 async function requestsPerSecond(url: string, requests: autocannon.Request[], connections: number): Promise<number> {
   let connected = 0
   const { non2xx, errors, ...result } = await autocannon({

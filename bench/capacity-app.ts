@@ -1,5 +1,4 @@
-// The whole server on a new database, with people and one live match. Prints its address, then the rest as JSON. The message "change" changes
-// a price.
+// The whole server on a new database, with users and one live match. Prints its address, then the rest as JSON. The message "change" changes a price.
 
 import { startTestApp } from '../test/support/app.ts'
 import { liveReading, scriptedSource } from '../test/support/scripted-source.ts'

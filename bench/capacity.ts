@@ -21,7 +21,7 @@ const TO_ONE_PROCESS = 20_000
 
 type Cost = { readonly processMs: number; readonly databaseMs: number }
 
-/** What one act costs in processor time and bytes: the figures that docs/scaling.md computes with. */
+/** The CPU time and bytes of one action: the inputs of docs/scaling.md. */
 export async function measureCapacity(): Promise<Row[]> {
   const app = await startProcess('bench/capacity-app.ts')
   const crowd = JSON.parse(await app.line()) as Crowd // printed by our program
@@ -56,10 +56,10 @@ async function messages(app: MeasuredProcess): Promise<Row[]> {
   ]
 }
 
-/** Places bets of a year, each in its own quarter of an hour, and settles them by hand. */
+/** Places a year of bets, each in its own quarter-hour, and settles them by hand. */
 async function bets({ url, usage }: MeasuredProcess, { cookies }: Crowd, pool: pg.Pool): Promise<Row[]> {
   const count = cookies.length * BETS_EACH
-  // V8 compiles at the first ones, and the first rows of a table take a page each.
+  // Warm-up: V8 compiles, and the first rows of a table each allocate a page.
   const warming = await placeEach(url, cookies, 'warming')
   await settleEach(url, warming)
   const before = await databaseBytes(pool)
@@ -121,7 +121,7 @@ async function settleEach(url: string, placed: readonly Placed[]): Promise<void>
   })
 }
 
-/** All people at once, each one act after the other. */
+/** All users at once, each one action after the other. */
 async function byPerson(placed: readonly Placed[], act: (bet: Placed) => Promise<void>): Promise<void> {
   const people = Map.groupBy(placed, ({ cookie }) => cookie)
   const ofOne = async (own: readonly Placed[]) => {
@@ -156,7 +156,7 @@ async function reads(app: MeasuredProcess, { cookies }: Crowd, pool: pg.Pool): P
   return rows
 }
 
-/** Rows by SQL, as the poller writes them: three maps, and as many readings as a match of a busy day has. */
+/** Rows written by SQL as the poller does: three maps, and as many readings as a match of a busy day has. */
 async function referenceRows(pool: pg.Pool): Promise<Row[]> {
   const bytes = async () => {
     await pool.query('VACUUM ANALYZE')
@@ -201,7 +201,7 @@ async function notifications(app: MeasuredProcess, pool: pg.Pool): Promise<Row[]
   await pool.query(
     `SELECT pg_notify('user_changes', (1000000 + n) || ' bets,stats') FROM generate_series(1, ${TO_ONE_PROCESS}) AS n`,
   )
-  // The process has no sign of its own that it has read them all.
+  // The process does not signal when it has read them all.
   await sleep(2_000)
   const after = await app.usage()
   const rate = (measured: Notified) => `${Math.round(measured.aSecond).toLocaleString('en')} a second`
@@ -241,7 +241,7 @@ async function notify(pool: pg.Pool, listeners: number): Promise<Notified> {
     }
   }
   await Promise.all(Array.from({ length: SENDERS }, send))
-  // Every listener has been sent everything before its own answer.
+  // When its own query is answered, a listener has received everything before.
   for (const each of listening) await each.query('SELECT 1')
   const after = await postgresCpuSeconds(pool)
   await Promise.all(listening.map((each) => each.end()))

@@ -1,11 +1,12 @@
-// The whole server on a database with 400,000 bets, or as many as its arguments say: of all, of one user, of another. Prints its address, then the users as JSON.
+// The whole server on a database with 400,000 bets, or as many as the arguments say: in total, of one user, of another. Prints its address, then the
+// users as JSON.
 
 import { rebuildSums } from '../src/server/book/book.ts'
 import { withoutDeadlines } from '../src/server/db/deadlines.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 
-/** The cookies of a user with many bets, 100,000, and of one with fewer, 10,000. */
+/** The cookies of a user with many bets (100,000), and of one with fewer (10,000). */
 export type Explorers = { readonly databaseUrl: string; readonly many: string; readonly some: string }
 
 const [BETS = 400_000, MANY = 100_000, SOME = 10_000] = process.argv.slice(2).map(Number)
@@ -39,7 +40,7 @@ await rebuildSums(app.deps.database.pool)
 await client.query('VACUUM ANALYZE')
 client.release(true)
 
-/** Ten years of bets in the order of time: of 120 teams some play most of the matches, one bet in ten is a multiple, half have a closing price. */
+/** Ten years of bets in chronological order: some of the 120 teams play most matches, one bet in ten is a multiple, half have a closing price. */
 function fill() {
   const owner = `CASE WHEN n <= ${MANY} THEN ${manyId} WHEN n <= ${MANY + SOME} THEN ${someId} ELSE ${otherId} END`
   return `

@@ -43,7 +43,7 @@ export async function measureExplorer(): Promise<Row[]> {
   }
 }
 
-/** Raises the versions of the books: no view of before is used again. */
+/** Raises the versions of the books, so that no cached view is used. */
 type Changed = () => Promise<void>
 
 async function took({ url }: MeasuredProcess, path: string, cookie: string): Promise<number> {
@@ -88,7 +88,7 @@ async function slowestView(
 
 const AT_ONCE = 20
 
-/** How long another user's history takes while twenty users request one view after another. */
+/** How long another user's history takes while twenty users each request one view after another. */
 async function meanwhile(
   app: MeasuredProcess,
   [many, some]: readonly [string, string],

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { build } from 'vite'
 
-/** The most that the first route may load, in brotli bytes of JavaScript (docs/decisions/0014). */
+/** The limit for the first route, in brotli bytes of JavaScript (docs/decisions/0014). */
 export const FIRST_LOAD_BYTES = 110 * 1024
 
 /** React, Query and router alone, built like the product, in brotli bytes. */
@@ -19,7 +19,7 @@ export async function firstLoadFloor(): Promise<number> {
   return code.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }
 
-/** Runs in the page: timers of a second and more never fire. */
+/** Runs in the page: disables timers of a second and longer. */
 const LONG_TIMERS_NEVER = `{
   const set = window.setTimeout
   window.setTimeout = (run, delay, ...values) => (delay >= 1000 ? 0 : set(run, delay, ...values))
@@ -27,7 +27,7 @@ const LONG_TIMERS_NEVER = `{
 
 /** Transferred bytes of JavaScript until the first route shows matches and opens its socket, including the page's language. */
 export async function firstLoadBytes(page: Page, url: string): Promise<number> {
-  // A timer of the page loads the other parts later, which on a slow machine is before the first matches are shown.
+  // A timer loads the other parts later; on a slow machine that may be before the first matches are shown.
   await page.addInitScript({ content: LONG_TIMERS_NEVER })
   const sizes: Promise<number>[] = []
   const count = (request: Request) => {

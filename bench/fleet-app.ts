@@ -1,5 +1,5 @@
-// The whole server on the database of the first argument; the second one is its address past a pooler. Prints its address. The message
-// "people" signs people up, and prints their cookies as JSON.
+// The whole server on the database of the first argument; the second one is its address without the pooler. Prints its address. The message "people"
+// creates accounts and prints their cookies as JSON.
 
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'

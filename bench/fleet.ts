@@ -22,7 +22,7 @@ async function onCluster(): Promise<Row[]> {
   }
   try {
     const rows = await cluster(await start(startOne()), await start(startCluster(parts)))
-    // New ones: nobody else has a bet there.
+    // New databases, without any other bets.
     return [...rows, ...(await settling(await start(startOne()), await start(startCluster(parts))))]
   } finally {
     for (const each of books) await each.stop()

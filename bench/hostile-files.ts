@@ -7,12 +7,12 @@ import type { Row } from './row.ts'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const MOST_MS = 20
 
-/** The longest block of the event loop, in its processor time, while a hostile file is imported, from its upload to the end of its work. */
+/** The longest block of the event loop, in CPU time, during the import of a hostile file, from upload to completion. */
 export async function measureHostileFiles(): Promise<Row[]> {
   const files = hostileFiles()
   const held = files.map(({ name }) => ({ name, ours: Number.POSITIVE_INFINITY }))
   let floor = Number.POSITIVE_INFINITY
-  // The minimum of several rounds: other load on the machine slows the loop down occasionally, a file holds it each time.
+  // The minimum of several rounds: other load slows the loop down occasionally, the file blocks it every time.
   for (let round = 0; round < ROUNDS; round += 1) {
     const app = await startProcess('bench/imports-app.ts')
     const { cookie = '' } = JSON.parse(await app.line()) as { cookie?: string }
@@ -42,7 +42,7 @@ export async function measureHostileFiles(): Promise<Row[]> {
   ]
 }
 
-/** Sends the file, reads it by whatever plan is proposed, and waits until nothing works on it. */
+/** Uploads the file, reads it by the proposed plan, and waits until no job works on it. */
 async function read({ url }: MeasuredProcess, cookie: string, { name, bytes }: HostileFile): Promise<void> {
   const ask = async (path: string, body?: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
     const sent = body === undefined ? {} : { method: 'POST', body }

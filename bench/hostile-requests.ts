@@ -27,7 +27,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   hltvId: 7,
 }
 
-/** Requests to every route of the contract with every text above, in every part that the server reads. */
+/** Requests to every route of the contract with each of these texts, in every part that the server reads. */
 export function hostileRequests(): BadRequest[] {
   // The sign-out routes come last, because without a session the body is not read.
   const ordered = ENDPOINTS.toSorted((a, b) => Number(a.path.includes('logout')) - Number(b.path.includes('logout')))
@@ -69,7 +69,7 @@ function fieldsOf(endpoint: Endpoint): BadRequest[] {
   )
 }
 
-/** Parameters of the path and of the query. */
+/** Path and query parameters. */
 function placesOf(endpoint: Endpoint): BadRequest[] {
   const inPath = endpoint.params ? propertiesOf(endpoint.params) : []
   const inQuery = endpoint.query ? propertiesOf(endpoint.query) : []
@@ -87,7 +87,7 @@ function placesOf(endpoint: Endpoint): BadRequest[] {
 
 function headersOf(endpoint: Endpoint): BadRequest[] {
   return Object.entries(HEADERS).flatMap(([name, values]) =>
-    // Another encoding or upgrade of the connection is refused unread.
+    // Another content encoding or a connection upgrade is refused without reading.
     values.slice(0, 1).map((value) => requestTo(endpoint, name, { headers: { ...JSON_TYPE, [name]: value } })),
   )
 }
@@ -98,7 +98,7 @@ function pathOf(path: string, given: Readonly<Record<string, string>>): string {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Resolves with the status when the answer has been read. Unlike `fetch` it can send a body with GET. */
+/** Resolves with the status once the response has been read. Unlike `fetch` it can send a body with GET. */
 export function send(url: string, { method, path, headers, body }: BadRequest, cookie: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const all = { ...(cookie !== '' && { cookie }), ...headers, 'content-length': body.length }

@@ -14,7 +14,7 @@ export async function measureHostileRequests(): Promise<Row[]> {
   const held = requests.map(
     ({ name }): Held => ({ name, ours: Number.POSITIVE_INFINITY, floor: Number.POSITIVE_INFINITY }),
   )
-  // The minimum of several rounds: other load on the machine blocks the loop occasionally, a request does so each time.
+  // The minimum of several rounds: other load blocks the loop occasionally, the request does so every time.
   for (let round = 0; round < ROUNDS; round += 1) {
     const app = await startProcess('bench/hostile-app.ts')
     const cookie = await app.line()

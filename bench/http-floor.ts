@@ -1,4 +1,4 @@
-// The floor of a server: `node:http` sending prepared bytes, copied with their headers from another server.
+// The floor of an HTTP server: `node:http` sending bytes and headers copied from another server.
 
 import { createServer, request } from 'node:http'
 

@@ -7,7 +7,7 @@ import { median, type Row } from './row.ts'
 
 const ROWS = MOST_ROWS
 const LONGEST_MS = 60_000
-/** The floor writes the same rows as an import, without reading a file, comparing, tying or adding up bets. */
+/** The floor writes the same rows as an import, without parsing a file, comparing, tying or summing bets. */
 const REACH = 8
 const MOST_MEMORY = 250 * 1024 ** 2
 const LONGEST_HOLD_MS = 50
@@ -15,7 +15,7 @@ const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker\n'
 
 type Client = { readonly url: string; readonly cookie: string }
 
-/** 100,000 rows from the upload to the book, and the memory that the largest file takes. */
+/** The time for 100,000 rows from the upload to the book, and the memory for the largest file. */
 export async function measureImports(): Promise<Row[]> {
   const app = await startProcess('bench/imports-app.ts')
   const { cookie, other, databaseUrl } = JSON.parse(await app.line()) as Record<string, string>
@@ -131,7 +131,7 @@ async function rested({ url, cookie }: Client, id: number): Promise<ImportDetail
   }
 }
 
-/** Measures how long another user waits for the first page of the bets, until stopped. */
+/** Measures another user's waits for the first page of bets, until stopped. */
 function watchOther({ url, cookie }: Client) {
   const waits: number[] = []
   const stopped = new AbortController()
@@ -152,12 +152,12 @@ function watchOther({ url, cookie }: Client) {
   }
 }
 
-/** Copies the rows that the import wrote to the other user: the rows of the file, the bets, their fingerprints, and their sums. */
+/** Copies the rows that the import wrote to the other user: rows of the file, bets, fingerprints and sums. */
 async function insertAgain(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ columns: string }>(`
     SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
     WHERE table_name = 'bets' AND is_generated = 'NEVER' AND column_name != 'id'`)
-  // One message is one transaction.
+  // One simple query is one transaction.
   await pool.query(`
     INSERT INTO import_rows SELECT * FROM read_rows;
     INSERT INTO bets (${rows[0]?.columns}) SELECT ${rows[0]?.columns} FROM bets;

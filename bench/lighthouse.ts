@@ -48,11 +48,11 @@ export async function measureLighthouse(url: string, chromium: string): Promise<
   }
 }
 
-/** Leaves a profile of the browser whose user has signed in and seen the dashboard before. */
+/** Creates a browser profile whose user has signed in and seen the dashboard before. */
 async function beenThere(url: string, cookie: string, profile: string, executablePath: string): Promise<void> {
   const context = await playwright.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox'] })
   const [name = '', value = ''] = cookie.split('=')
-  // Without a date it would end with this browser.
+  // Without an expiry it would be a session cookie.
   await context.addCookies([{ name, value, url, expires: Date.now() / 1000 + 3600 }])
   const page = await context.newPage()
   await page.goto(url)
@@ -88,7 +88,7 @@ async function runLighthouse(
   const env = { ...process.env, CHROME_PATH: chromium }
   const measure = () => run('npm', [...args, `--chrome-flags=${CHROME_FLAGS} ${flags}`], { env, timeout: 180_000 })
   await measure().catch((failed: unknown) => {
-    // Its recording fails occasionally, with this message.
+    // Lighthouse's trace recording fails occasionally, with this message.
     if (!String(failed).includes('Please run Lighthouse again')) throw failed
     return measure()
   })

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Usage } from './report-usage.ts'
 
-/** A program in its own process; the first line it prints is its address. */
+/** A program in its own process; its first line of output is its address. */
 export type MeasuredProcess = {
   readonly url: string
   /** The next line it prints. */
@@ -11,9 +11,9 @@ export type MeasuredProcess = {
   usage(): Promise<Usage>
   /** The longest block of its event loop since the previous call, in milliseconds. */
   hold(): Promise<number>
-  /** The same in processor time, which other load on the machine does not lengthen. */
+  /** The same in CPU time, which other load on the machine does not lengthen. */
   cpuHold(): Promise<number>
-  /** The processor time of a fixed piece of work, in milliseconds: how slow the machine is. */
+  /** The CPU time of a fixed piece of work, in milliseconds: how slow the machine is. */
   pace(): Promise<number>
   end(): Promise<void>
 }
@@ -22,7 +22,7 @@ const REPORT_USAGE = new URL('report-usage.ts', import.meta.url).href
 
 export async function startProcess(script: string, args: readonly string[] = []): Promise<MeasuredProcess> {
   const child = fork(script, args, {
-    // As the program runs (docs/decisions/0038 and 0119).
+    // The same options as the product (docs/decisions/0038 and 0119).
     execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=30', '--import', REPORT_USAGE],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

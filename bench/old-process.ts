@@ -14,7 +14,7 @@ const OWN_DATA = ['/api/auth/user', '/api/bets?limit=50', '/api/stats', '/api/fa
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'match-winner' }
 const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
 
-/** `/api/live-matches` per CPU second after minutes of mixed traffic, against a fresh process of the same program. */
+/** `/api/live-matches` per CPU second after minutes of mixed traffic, against a fresh process. */
 export async function measureOldProcess(): Promise<Row[]> {
   const old = await startProcess('bench/app.ts')
   await sendMixedTraffic(old, MINUTES * 60_000)

@@ -1,4 +1,4 @@
-// The whole site with three people, of 100, 5,000 and 20,000 bets, and a live match. Prints its address, then their cookies as JSON.
+// The whole site with three users, with 100, 5,000 and 20,000 bets, and a live match. Prints its address, then their cookies as JSON.
 
 import { rebuildSums } from '../src/server/book/book.ts'
 import { startTestApp } from '../test/support/app.ts'

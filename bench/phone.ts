@@ -6,7 +6,7 @@ const ROUNDS = 3
 /** From a press to the next frame, in milliseconds. */
 const LONGEST_MS = 100
 
-/** The history of a phone: a search, the correction of a bet, and a tag on all bets that the search finds; with 20,000 bets and with 100. */
+/** The history on a phone: a search, the correction of a bet, and tagging all bets that the search finds; with 20,000 bets and with 100. */
 export async function measurePhone(executablePath: string): Promise<Row[]> {
   const app = await startProcess('bench/phone-app.ts')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })

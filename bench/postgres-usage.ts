@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { required } from '../src/domain/required.ts'
 
-/** Of Linux, for programs. */
+/** USER_HZ on Linux. */
 const TICKS_A_SECOND = 100
 
 type Usage = { readonly parent: number; readonly own: number; readonly ofEndedChildren: number }
@@ -17,12 +17,12 @@ function usageOf(pid: number): Usage | null {
     const at = (index: number) => required(fields[index], 'a field of /proc/PID/stat')
     return { parent: at(1), own: at(11) + at(12), ofEndedChildren: at(13) + at(14) }
   } catch {
-    // It has ended.
+    // The process has ended.
     return null
   }
 }
 
-/** The processor time of a PostgreSQL on this machine: of its first process, and of those that this one has or had. */
+/** The CPU time of a PostgreSQL on this machine: its main process, and its current and former children. */
 export async function postgresCpuSeconds(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const backend = required(rows[0], 'a backend').pid

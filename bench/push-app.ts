@@ -1,6 +1,6 @@
-// The whole server with two live matches, the first a favorite of as many people as the second argument says, each with a device at one of the push
-// services on these ports (the first argument, JSON). Prints its address; for "end", when it has read that the match has ended, and for
-// "change", when it has read another score of the second match.
+// The whole server with two live matches, the first a favorite of as many users as the second argument says, each with a device at one of the push
+// services on these ports (the first argument, JSON). Prints its address; after "end", once it has read that the match has ended, and after "change",
+// once it has read another score of the second match.
 
 import type { MatchReading } from '../src/domain/match/match.ts'
 import { required } from '../src/domain/required.ts'
@@ -9,7 +9,7 @@ import { startTestApp } from '../test/support/app.ts'
 import { createDeviceKeys } from '../test/support/push-service/encryption.ts'
 import { liveReading, scriptedSource } from '../test/support/scripted-source.ts'
 
-/** Devices share them: to make a pair takes as long as to use it. */
+/** Devices share key pairs: generating one takes as long as using it. */
 const KEYS = 100
 
 const [ports = '[]', people = '0'] = process.argv.slice(2)

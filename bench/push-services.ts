@@ -1,6 +1,6 @@
-// Push services on loopback, each on a port of its own: all take every message at once, but the first is the one that the message
-// "hang", "busy" or "up" speaks of. Prints their ports as JSON; for "report", the number of messages and the time of the last one, of the
-// first service and of the others, since the last report.
+// Push services on loopback, each on its own port. All accept every message at once, except the first, which follows the messages "hang", "busy" and
+// "up". Prints the ports as JSON; after "report", the number of messages and the time of the last one since the last report, for the first service
+// and for the others.
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

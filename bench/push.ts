@@ -7,11 +7,11 @@ const DEVICES = 10_000
 /** The limit of the time from the reading of the score to the last message at its service. */
 const LONGEST_MS = 20_000
 const ROUNDS_BEFORE = 300
-/** As many as come while the alerts go out: what 10,000 sockets get takes memory of its own. */
+/** As many scores as arrive while the alerts are sent: messages to 10,000 sockets need memory too. */
 const SCORES_BEFORE = 10
 /** The shortest time between two readings of live matches, of any provider. */
 const SCORES_APART_MS = 2_000
-/** How much longer live pages may take meanwhile. */
+/** The largest allowed slowdown of live pages meanwhile. */
 const PAGE_REACH = 3
 const PAGE_LONGEST_MS = 50
 const OTHERS_REACH = 1.3
@@ -23,18 +23,18 @@ type Side = { readonly count: number; readonly at: number }
 type Handed = { readonly first: Side; readonly others: Side }
 type Sent = {
   readonly lastMs: number
-  /** Of the services that answer. */
+  /** For the services that respond. */
   readonly othersMs: number
   readonly pageBefore: number
   readonly page: number
-  /** From the reading of a score to the last socket that has it. */
+  /** From reading a score to the last socket that receives it. */
   readonly scoreBefore: number
   readonly scoreMs: number
   readonly memoryBefore: number
   readonly memory: number
 }
 
-/** The end of a match that 10,000 people follow, each with a device at one of five push services, alone and while as many pages are open. */
+/** The end of a match with 10,000 followers, each with a device at one of five push services, alone and with as many open pages. */
 export async function measurePush(): Promise<Row[]> {
   const floor = await measureFloor(await scoreMessage())
   const all = await send('up')

@@ -1,6 +1,6 @@
-// Loaded before a measured program (`node --import`). Answers "usage" with its CPU time and memory, and "hold" with the longest block
-// of its event loop since the previous question, as time and as processor time ("cpu-hold"), which other load on the machine does not
-// lengthen. "pace" is answered with the processor time of a fixed piece of work.
+// Preloaded into a measured program (`node --import`). Responds to "usage" with its CPU time and memory, to "hold" with the longest block of its
+// event loop since the previous request, to "cpu-hold" with the same in CPU time, which other load does not lengthen, and to "pace" with the CPU time
+// of a fixed piece of work.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -9,7 +9,7 @@ export type Usage = { readonly cpuSeconds: number; readonly memoryBytes: number 
 const RESOLUTION_MS = 1
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 
-/** After the next sample, which a block delays. The monitor's timer runs from the first question on. */
+/** Waits for the next sample, which a block delays. The monitor's timer starts with the first request. */
 function answerHold(): void {
   process.send?.(delays.max / 1e6)
   delays.enable()
@@ -24,7 +24,7 @@ function threadMs(): number {
   return (user + system) / 1000
 }
 
-/** A turn of the loop that takes longer than a sample delays the next one to its end. */
+/** A loop iteration longer than a sample delays the next sample to its end. */
 function endTurn(): void {
   const now = threadMs()
   longestTurn = Math.max(longestTurn, now - turnBegan)
@@ -38,7 +38,7 @@ function answerCpuHold(): void {
   longestTurn = 0
 }
 
-/** What a server does with bodies: text to values and back. */
+/** JSON parsing and serialisation, as a server does with bodies. */
 function paceMs(): number {
   const text = JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ number: at, text: `row ${at}` })))
   const began = threadMs()
@@ -57,5 +57,5 @@ process.on('message', (message) => {
   if (message === 'hold') setTimeout(answerHold, 2 * RESOLUTION_MS)
 })
 process.channel?.unref()
-// The measuring process has ended.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(1))

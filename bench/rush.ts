@@ -9,7 +9,7 @@ const CONNECTIONS = 1000
 const REACH = 0.45
 const HEADERS = { 'accept-encoding': 'br' }
 
-/** The page of one live match for 1,000 connections at once, per CPU second, against `node:http` that sends the same bytes. */
+/** The page of one live match for 1,000 connections at once, per CPU second, against `node:http` sending the same bytes. */
 export async function measureRush(ours: MeasuredProcess): Promise<Row[]> {
   const path = `/api/matches/${(await firstLive(ours)).hltvId}`
   const floor = await startProcess('bench/http-floor.ts', [ours.url + path, JSON.stringify(HEADERS)])
@@ -35,7 +35,7 @@ export async function measureRush(ours: MeasuredProcess): Promise<Row[]> {
   ]
 }
 
-/** Before the first poll there is none. */
+/** Before the first poll there is no live match. */
 async function firstLive({ url }: MeasuredProcess): Promise<Match> {
   for (;;) {
     const [match] = (await (await fetch(`${url}/api/live-matches`)).json()) as Match[] // the server's own answer

@@ -1,5 +1,5 @@
-// The whole server with 10,000 pending bets of 2,000 people on one finished match, on a new database or that of the argument. Prints its
-// address, then that of its database.
+// The whole server with 10,000 pending bets of 2,000 users on one finished match, on a new database or that of the argument. Prints its address, then
+// that of its database.
 
 import { startTestApp } from '../test/support/app.ts'
 import { storeCrowd } from '../test/support/crowd.ts'
@@ -9,7 +9,7 @@ const [url] = process.argv.slice(2)
 const given = url !== undefined && { database: { url, directUrl: null, drop: () => Promise.resolve() } }
 const app = await startTestApp({ source: scriptedSource(), ...given })
 const { db, database } = app.deps
-// Long enough ago that the server does not look for late bets on it: it settles only when the benchmark starts it.
+// Long enough ago that the server does not check it for late bets: it settles only when the benchmark starts it.
 const ended = new Date(Date.now() - 2 * 3_600_000)
 const { id } = await db
   .insertInto('matches')

@@ -10,10 +10,10 @@ const ROUNDS = 5
 const BETS = 10_000
 /** The limit of the time until the last verdict. */
 const LONGEST_MS = 5_000
-/** The floor reads no bet, grades none, and writes one transaction. */
+/** The floor reads and grades no bets, and writes one transaction. */
 const REACH = 10
 
-/** The bets of 2,000 people on one match, from the end of the match to the last verdict. */
+/** The bets of 2,000 users on one match, from the end of the match to the last verdict. */
 export async function measureSettling(): Promise<Row[]> {
   const app = await startProcess('bench/settling-app.ts')
   const pool = new pg.Pool({ connectionString: await app.line(), max: 2 })
@@ -41,7 +41,7 @@ export async function measureSettling(): Promise<Row[]> {
   ]
 }
 
-/** The bets as they were, on each machine of the database, the coordinator first. */
+/** Restores the bets, on each machine of the database, the coordinator first. */
 export async function putBack(machines: readonly pg.Pool[]): Promise<void> {
   const pool = required(machines[0], 'the machine that is asked')
   await pool.query(

@@ -5,16 +5,16 @@ import { median, type Row } from './row.ts'
 
 const [BETS, OTHERS] = [60_000, 500]
 const AT_ONCE = 16
-/** Requests of the other person in each round. */
+/** Requests of the other user in each round. */
 const EACH = 40
-/** A refused client asks again much sooner than it is told to. */
+/** A refused client retries much sooner than Retry-After says. */
 const REFUSED_MS = 250
 
 const ZONES = Intl.supportedValuesOf('timeZone')
-/** From 1.01, in steps of 0.001: nearly all bets, and another question each time. */
+/** From 1.01, in steps of 0.001: matches nearly all bets, with another cache key each time. */
 const odds = (n: number) => `oddsFrom=1.${String(10 + (n % 490)).padStart(3, '0')}`
 
-/** Every read of a whole book; `n` makes it another question, which nothing is kept of. */
+/** Every read of a whole book; `n` changes the cache key, so that nothing is cached. */
 const READS: Readonly<Record<string, (n: number) => string>> = {
   list: (n) => `/api/bets?limit=50&${odds(n)}`,
   stats: (n) => `/api/stats?${odds(n)}`,
@@ -30,7 +30,7 @@ const READS: Readonly<Record<string, (n: number) => string>> = {
   suspects: (n) => `/api/cash/suspects?difference=${n + 1}.01`,
 }
 
-/** What another person waits for while one reads a book of 60,000 bets in sixteen ways at once, and how long the event loop is held. */
+/** How long another user waits while one reads a book of 60,000 bets in sixteen ways at once, and how long the event loop is blocked. */
 export async function measureShares(): Promise<Row[]> {
   const app = await startProcess('bench/explorer-app.ts', [BETS + 2 * OTHERS, BETS, OTHERS].map(String))
   try {
@@ -55,7 +55,7 @@ type Asked = {
 let questions = 0
 
 async function beside(app: MeasuredProcess, { name, read, many, some }: Asked): Promise<Found> {
-  // Prepares statements and compiles code; the hold of one read by itself.
+  // Warm-up of statements and code; also measures the block by one read alone.
   for (let times = 0; times < 3; times += 1) await ask(app, read(questions++), many)
   await app.cpuHold()
   for (let times = 0; times < 3; times += 1) await ask(app, read(questions++), many)
@@ -86,7 +86,7 @@ async function ask({ url }: MeasuredProcess, path: string, cookie: string): Prom
 
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '5.00', odds: '1.85', betType: 'match-winner' }
 
-/** Medians. */
+/** Median times. */
 async function timesOf({ url }: MeasuredProcess, cookie: string): Promise<Times> {
   const took = async (path: string, init: RequestInit) => {
     const start = performance.now()

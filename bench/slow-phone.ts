@@ -3,13 +3,13 @@ import { startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
 
 const ROUNDS = 5
-/** A processor six times slower, and the "slow 4G" of Lighthouse: 1.6 Mbit/s, 150 ms. */
+/** A CPU six times slower, and Lighthouse's "slow 4G": 1.6 Mbit/s, 150 ms. */
 const SLOWER = 6
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const FIRST_MS = 2300
 const AGAIN_MS = 1500
 
-/** How long a slow phone waits until it shows the first live match: a visitor's first visit, and again with 5,000 bets of one's own. */
+/** How long a slow phone takes to show the first live match: on a visitor's first visit, and on a return visit with 5,000 own bets. */
 export async function measureSlowPhone(executablePath: string): Promise<Row[]> {
   const app = await startProcess('bench/phone-app.ts')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -49,7 +49,7 @@ function toRow(what: string, measured: readonly Wait[], most: number): Row {
   }
 }
 
-/** With a cookie, the page has been there before: its parts are on the device. */
+/** With a cookie it is a return visit: the files are on the device. */
 async function visit(browser: Browser, url: string, cookie: string | null): Promise<Wait> {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: url, locale: 'pt-BR' })
   try {
@@ -65,7 +65,7 @@ async function visit(browser: Browser, url: string, cookie: string | null): Prom
     await page.addInitScript({ content: NOTE_MATCH })
     await slowDown(page)
     await page.goto('/', { waitUntil: 'commit' })
-    // A function that is waited for runs as text, which the page forbids, and in every frame.
+    // `waitForFunction` would evaluate text, which the page's CSP forbids, in every frame.
     while (!(await page.evaluate<boolean>('window.matchAt > 0'))) await page.waitForTimeout(500)
     return await page.evaluate<Wait>(`({
       match: matchAt,
@@ -76,7 +76,7 @@ async function visit(browser: Browser, url: string, cookie: string | null): Prom
   }
 }
 
-/** Runs in the page: the frame after the first match is there. To look for it from outside would slow down what is measured. */
+/** Runs in the page: notes the frame after the first match appears. Polling from outside would slow the page down. */
 const NOTE_MATCH = `
   const seen = new MutationObserver(() => {
     if (!document.querySelector('main')?.textContent.includes('Alfa')) return

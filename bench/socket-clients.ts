@@ -1,4 +1,4 @@
-// Opens many sockets; then prints, for every change, when the last of them received it.
+// Opens many sockets; then prints, for every change, when the last socket received it.
 
 import { on } from 'node:events'
 import { WebSocket } from 'ws'
@@ -16,7 +16,7 @@ function onMessage(data: Buffer): void {
   if (arrived % Number(count) === 0) console.log(Date.now())
 }
 
-/** Resolves when the socket has received the whole state; changes follow. */
+/** Resolves when the socket has received the full state; changes follow. */
 async function open(): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { perMessageDeflate: false })
   socket.once('open', () => socket.send('{"type":"register"}'))

@@ -1,4 +1,4 @@
-// The floor of a push: a bare `ws` loop that sends one prepared text to every client on the message "change".
+// The floor of a push: a bare `ws` loop that sends a prepared text to every client on the message "change".
 
 import { type AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'

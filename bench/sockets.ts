@@ -6,7 +6,7 @@ import { median, type Row } from './row.ts'
 export const SOCKETS = 10_000
 const CLIENT_PROCESSES = 2
 const CHANGES = 7
-/** Of the time that the floor takes to the last socket. */
+/** Relative to the floor's time to the last socket. */
 export const REACH = 1.3
 
 type Measured = { readonly lastMs: number; readonly bytesPerSocket: number }
@@ -38,7 +38,7 @@ export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
   ]
 }
 
-/** A bare `ws` loop that sends this text. */
+/** Measures a bare `ws` loop that sends this text. */
 export async function measureFloor(text: string): Promise<Measured> {
   const floor = await startProcess('bench/socket-floor.ts', [text])
   const measured = await measure(floor)
@@ -73,7 +73,7 @@ async function measure(server: MeasuredProcess): Promise<Measured> {
   return { lastMs: median(delays), bytesPerSocket: (after.memoryBytes - before.memoryBytes) / SOCKETS }
 }
 
-/** Until the last socket has what the server has read now. */
+/** The time until the last socket receives what the server reads now. */
 export async function delayOfChange(server: MeasuredProcess, sockets: Sockets): Promise<number> {
   server.send('change')
   const started = Number(await server.line())
@@ -82,7 +82,7 @@ export async function delayOfChange(server: MeasuredProcess, sockets: Sockets): 
 
 /** All 10,000. */
 export type Sockets = {
-  /** When the last of them received the first change that arrives from then on. */
+  /** When the last of them received the first change after `since`. */
   arrival(since: number): Promise<number>
   end(): Promise<void>
 }

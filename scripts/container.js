@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `clutchbook` in a container: chooses its user, and reads what Home Assistant gives it.
+// `clutchbook` in a container: drops root, and reads the options of Home Assistant.
 
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { runMain, SetupError } from './setup/step.js'
@@ -8,7 +8,7 @@ import { runMain, SetupError } from './setup/step.js'
 const ACCOUNT = 1000
 
 await runMain(async () => {
-  // Not every 30 seconds.
+  // Skipped for the health check, which runs every 30 seconds.
   if (process.env.SUPERVISOR_TOKEN && process.argv[2] !== 'health')
     await readHomeAssistant(process.env.SUPERVISOR_TOKEN)
   if (process.getuid() === 0) leaveRoot()
@@ -16,7 +16,7 @@ await runMain(async () => {
 })
 
 /**
- * Home Assistant writes the options of an app into a file, and gives each installation a path of its own
+ * Reads the options file of Home Assistant, and the path of this installation
  * (developers.home-assistant.io/docs/apps/communication).
  * @param {string} token
  */
@@ -30,11 +30,11 @@ async function readHomeAssistant(token) {
   if (!answer.ok) throw new SetupError(`The supervisor of Home Assistant answers ${answer.status}.`)
   const { data } = await answer.json()
   process.env.BASE_PATH ??= data.ingress_entry
-  // Nothing else is asked.
+  // The token is not needed any more.
   delete process.env.SUPERVISOR_TOKEN
 }
 
-/** Stores that know no user start containers as root, with a folder that belongs to it. */
+/** App stores without a user setting start containers as root, with a folder owned by root. */
 function leaveRoot() {
   const folder = process.env.DATA_DIR
   try {

@@ -4,8 +4,8 @@ import { commandOf } from './setup/node24.js'
 import { node24, runMain, setUp } from './setup.js'
 
 /**
- * Starts server and site with hot reload: the server restarts on a change; Vite forwards API requests to it. Without a DATA_DIR or a DATABASE_URL
- * of the developer's own, the data is in data/development, with a book of 500 bets, its account and the administrator.
+ * Starts server and site with hot reload: the server restarts on a change; Vite forwards API requests to it. Without a DATA_DIR or DATABASE_URL the
+ * data is in data/development, with two sample accounts: one with a book of 500 bets, and the administrator.
  */
 await runMain(async () => {
   await setUp()
@@ -22,7 +22,7 @@ await runMain(async () => {
   await Promise.all(children.map((child) => new Promise((resolve) => child.on('exit', resolve))))
 })
 
-/** Passwords that everybody knows: for the loopback address only. */
+/** Well-known passwords: only for the loopback address. */
 function sampleData() {
   const { email, password } = PEOPLE.administrator
   return { DATA_DIR: 'data/development', HOST: '127.0.0.1', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }

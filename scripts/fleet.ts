@@ -12,19 +12,20 @@ import { ROOT } from './setup/step.js'
 import { ensureBuilt, runMain, SetupError } from './setup.js'
 
 // `npm run fleet`: three processes of the built program behind nginx, on a pair of PostgreSQL behind HAProxy and PgBouncer, with the files of
-// docs/examples/fleet. `npm run fleet -- one` has one PostgreSQL, `-- citus` a cluster. PORT is that of nginx. All of it, and its data, is gone at the end.
+// docs/examples/fleet. `npm run fleet -- one` has one PostgreSQL, `-- citus` a cluster. PORT is the port of nginx. Everything, including the data, is
+// removed at the end.
 
 const PROCESSES = 3
 const PROGRAM = 'build/server/main.js'
 const READY_WITHIN_MS = 60_000
 const RESTART_AFTER_MS = 1_000
 
-/** What ends the parts that were started; the last is ended first. */
+/** Stop functions of the started parts; called in reverse order. */
 const ends: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | null = null
 const isEnding = () => ending !== null
 let isServing = false
-/** A process that ends before all are ready: it has said why, and would end again. */
+/** Rejects if a process ends before all are ready: it has printed the reason, and restarting would not help. */
 const failed = Promise.withResolvers<never>()
 failed.promise.catch(() => undefined)
 
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const own = await ownPort()
   const startDatabase = chosenDatabase()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll)
-  // Started by scripts/run.js in another Node.js: signals arrive as messages too.
+  // When started by scripts/run.js in another Node.js, signals also arrive as messages.
   process.on('message', endAll)
   process.on('disconnect', endAll)
   process.channel?.unref()
@@ -99,14 +100,14 @@ function endAll(): void {
   ending ??= endInOrder()
 }
 
-/** As systemd does by the unit. */
+/** Restarts a process, as the systemd unit does. */
 function keepRunning(port: number, shared: NodeJS.ProcessEnv): { end(): Promise<void> } {
   const env = { ...shared, ...unitEnvironment(port) }
   function start(): ChildProcess {
     const started = spawn(process.execPath, ['--max-semi-space-size=4', PROGRAM], {
       cwd: ROOT,
       env,
-      // With a channel it ends when this program has gone; in a group of its own it gets the signal of Ctrl-C once.
+      // The IPC channel ends it with this program; in its own process group, Ctrl-C signals it only once.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
     })

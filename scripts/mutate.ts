@@ -1,12 +1,12 @@
-// `npm run mutate -- src/domain/money`: Stryker changes the modules of a folder one place at a time, and the tests of the folder have to
-// notice each change. Several folders or files run one after the other.
+// `npm run mutate -- src/domain/money`: Stryker mutates the modules of a folder, and the tests of the folder have to detect each mutation. Several
+// folders or files run one after the other.
 
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { ROOT, SetupError } from './setup/step.js'
 
-/** A folder whose score is lower fails. */
+/** A folder with a lower score fails. */
 const LEAST_SCORE = 90
 
 const chosen = process.argv.slice(2).map((each) => path.relative(ROOT, path.resolve(each)))
@@ -30,16 +30,16 @@ async function mutate(chosen: string) {
     thresholds: { high: 100, low: LEAST_SCORE, break: LEAST_SCORE },
     reporters: ['clear-text', 'progress'],
     clearTextReporter: { logTests: false, reportTests: false },
-    // To change what a module computes while it loads takes all tests of the folder each time.
+    // Mutating code that runs at load time needs all tests of the folder each time.
     ignoreStatic: true,
     timeoutMS: 20_000,
     tempDirName: '.cache/mutate',
     cleanTempDir: 'always',
     ignorePatterns: ['/build', '/dist', '/data', '/.cache', '/test-results'],
-    // Stryker rewrites it by functions that TypeScript 7 does not have.
+    // Stryker rewrites it with functions that TypeScript 7 does not have.
     tsconfigFile: 'none',
   }).runMutationTest()
-  // Stryker leaves them out of the score: without this, a broken set-up passes.
+  // Stryker leaves these out of the score: without this check, a broken set-up passes.
   const broken = results.filter(({ status }) => status === 'RuntimeError').length
   if (broken > results.length / 10) throw new Error(`${broken} of ${results.length} mutants could not be run`)
 }

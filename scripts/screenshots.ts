@@ -1,4 +1,5 @@
-// `npm run screenshots`: writes docs/images/*.png from the real site. The demo season is frozen at one moment, so that the same code gives the same images.
+// `npm run screenshots`: writes docs/images/*.png from the real site. The demo season is frozen at one moment, so the same code gives the same
+// images.
 
 import { mkdirSync } from 'node:fs'
 import { type BrowserContextOptions, chromium } from '@playwright/test'
@@ -9,7 +10,7 @@ import { ensureBuilt, ensureChromium } from './setup.js'
 
 const SEED = 'readme'
 const MOMENT = new Date('2026-11-20T19:42:00Z')
-/** At this moment. */
+/** Live matches at that moment. */
 const LIVE_MATCHES = 6
 const FOLDER = 'docs/images'
 

@@ -33,7 +33,7 @@ await report(steps, ROOT, async (runStep) => {
   return tier === 'check' ? [] : namedFilesThatDidNotRun(results)
 })
 
-/** The documents name files of tests as proof: these have to run. */
+/** Documents cite test files as evidence: these have to run. */
 function namedFilesThatDidNotRun(results) {
   const ran = new Set(results.flatMap(({ tests }) => tests.map(({ file }) => file)))
   const isOfTier = (file) => tier === 'all' || !/\.nightly\.|^test\/fleet\//.test(file)

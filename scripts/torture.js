@@ -1,4 +1,4 @@
-// `npm run torture`: every kind of test/torture, long. `-- kills races --seed 123 --rounds 10 --minutes 2` for some, from a seed.
+// `npm run torture`: long rounds of every kind in test/torture. `-- kills races --seed 123 --rounds 10 --minutes 2` runs some, from a seed.
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,16 +9,16 @@ import { commandOf } from './setup/node24.js'
 import { ROOT } from './setup/step.js'
 import { ensureBuilt, ensureInstalled, node24, runMain, SetupError } from './setup.js'
 
-/** The file of each kind. The short rounds of those that are `.nightly` run in `npm run test:all` only. */
+/** The file of each kind. `.nightly` ones run their short rounds only in `npm run test:all`. */
 const FILES = new Map(
   readdirSync(path.join(ROOT, 'test/torture'))
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => [file.replace(/(\.nightly)?\.test\.ts$/, ''), file]),
 )
 const KINDS = [...FILES.keys()]
-/** Most kinds wait for processes half of the time. */
+/** Most kinds wait for processes half of the time, so two run at once. */
 const AT_ONCE = 2
-/** These take minutes more than the others: they start first, so that both places are busy to the end. */
+/** These take minutes longer than the others, so they start first to keep both slots busy to the end. */
 const LONGEST = ['kills', 'provider-faults', 'hostile-files', 'bad-requests', 'database-faults', 'three-processes']
 
 await runMain(async () => {

@@ -1,4 +1,4 @@
-// `npm run walks` does each act of docs/architecture.md once, in the program and in Chromium, and writes there which files ran for it.
+// `npm run walks` performs each walk of docs/architecture.md once, in the server and in Chromium, and writes there which files ran for it.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { listed } from './walks/file-list.ts'
 import { createTrace, filesOf } from './walks/trace.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
-/** Timers of every second run in it. */
+/** Long enough for timers of one second to run. */
 const REST_MS = 4_000
 const PAGE = `${ROOT}docs/architecture.md`
 

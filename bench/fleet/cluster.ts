@@ -6,7 +6,7 @@ import { rowOf } from './rows.ts'
 
 const REACH = 2
 
-/** Bets and lists on Citus against one PostgreSQL of the same version: one person after another, and many at once. */
+/** Bets and lists on Citus against one PostgreSQL of the same version: one user after another, and many at once. */
 export async function cluster(one: Books, citus: Books): Promise<Row[]> {
   const servers: MeasuredProcess[] = []
   try {

@@ -7,20 +7,20 @@ import { postgresCpuSeconds } from '../postgres-usage.ts'
 
 const SECONDS = 1
 const ROUNDS = 9
-/** Rounds before those that count: V8 compiles what they run, and each person has bets to list. */
+/** Warm-up rounds: V8 compiles, and each user gets bets to list. */
 const WARMING = 1
 
-/** One of the two that are compared: processes on one database, and each PostgreSQL of it. */
+/** One side of a comparison: processes on one database, and each PostgreSQL of it. */
 export type Side = {
   readonly servers: readonly MeasuredProcess[]
   readonly databases: readonly pg.Pool[]
   readonly cookies: readonly string[]
 }
 
-/** What people do, all the time. */
+/** A frequent request. */
 export type Act = { readonly name: string; request(cookie: string): autocannon.Request }
 
-/** As the page of the site does, whose requests may be repeated. */
+/** With an idempotency key, as the site sends it. */
 const withKey: autocannon.Request['setupRequest'] = (request) => ({
   ...request,
   headers: { ...request.headers, 'idempotency-key': randomUUID() },
@@ -36,7 +36,7 @@ const placed = (cookie: string) =>
     body: JSON.stringify(BET),
   }) as const
 
-/** The first one places the bets that the second one lists. */
+/** The second one lists the bets that the first one places. */
 export const ACTS: readonly Act[] = [
   {
     name: '`POST /api/bets` with a key',
@@ -48,11 +48,11 @@ export const ACTS: readonly Act[] = [
   },
 ]
 
-/** One statement of one PostgreSQL. */
+/** A single statement on a single PostgreSQL. */
 export const UNKEYED: Act = { name: '`POST /api/bets` without a key', request: placed }
 export const AT_ONCE = 32
 
-/** Of one request: milliseconds from one answer to the next, and of processor time; that of each PostgreSQL by itself. */
+/** Per request: milliseconds between responses, and CPU time, also for each PostgreSQL. */
 export type Cost = { readonly ms: number; readonly processMs: number; readonly databaseMs: readonly number[] }
 
 export type Compared = { readonly one: readonly Cost[]; readonly other: readonly Cost[] }
@@ -77,7 +77,7 @@ export async function compare(one: Side, other: Side, act: Act, connections: num
   return { one: costs.one.slice(WARMING), other: costs.other.slice(WARMING) }
 }
 
-/** As autovacuum does in time: without statistics of what was written just now a page of bets is sorted. */
+/** Runs VACUUM ANALYZE, as autovacuum does later: without fresh statistics a page of bets is sorted instead of read from the index. */
 async function tidy({ databases }: Side): Promise<void> {
   for (const database of databases) {
     const client = await database.connect()
@@ -91,7 +91,7 @@ async function costOf(side: Side, act: Act, connections: number): Promise<Cost> 
   const before = await processorSeconds(side)
   const answers = await Promise.all(
     side.servers.map(({ url }, at) => {
-      // The people of the other processes are others: nobody places two bets at the same time.
+      // Each process has its own users, so that no user places two bets at the same time.
       const own = side.cookies.filter((_, person) => person % side.servers.length === at)
       return answered(url, own.map(act.request), connections / side.servers.length)
     }),
@@ -111,7 +111,7 @@ async function costOf(side: Side, act: Act, connections: number): Promise<Cost> 
 
 type Answers = { readonly total: number; readonly seconds: number }
 
-/** Each connection has people of its own, and makes their requests in turn. */
+/** Each connection has its own users and sends their requests in turn. */
 async function answered(url: string, requests: autocannon.Request[], connections: number): Promise<Answers> {
   let connected = 0
   const { non2xx, errors, timeouts, ...result } = await autocannon({

@@ -12,7 +12,7 @@ import { startTemporaryPostgres } from '../../test/support/temporary-postgres.ts
 const WORKERS = 2
 const CONNECTIONS = 'max_connections=300'
 
-/** A migrated database of one PostgreSQL, or of a cluster. */
+/** A migrated database on one PostgreSQL, or on a cluster. */
 export type Books = {
   readonly url: string
   /** Each PostgreSQL of it, the coordinator first. */
@@ -20,7 +20,7 @@ export type Books = {
   stop(): Promise<void>
 }
 
-/** Of the same version as the cluster, and like it in memory: a disk would take as long for both. */
+/** The same version as the cluster, and also in memory: a disk would slow both down equally. */
 export async function startOne(): Promise<Books> {
   const server = await startTemporaryPostgres({
     parent: memoryFolder(),

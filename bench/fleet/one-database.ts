@@ -8,14 +8,14 @@ import { ACTS, AT_ONCE, compare, type Side, signUp, startServer } from './compar
 import { rowOf } from './rows.ts'
 import { skip } from './skip.ts'
 
-/** Processor time of all that take part: what a machine with more cores has more of. */
+/** Total CPU time, which more cores would divide. */
 const PROCESSES_REACH = 1.2
 const POOLER_REACH = 1.25
 
-/** Two processes against one, and one through PgBouncer against one beside it, all on the same books. */
+/** Two processes against one, and one behind PgBouncer against one without, all on the same books. */
 export async function oneDatabase(): Promise<Row[]> {
   const database = await createTestDatabase()
-  // Whoever waits for the disk is measured by `bench -- bets`.
+  // Disk waits are measured by `bench -- bets`.
   await administer(database.url, `ALTER DATABASE ${nameOf(database.url)} SET synchronous_commit = off`)
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   const first = await startServer(database.url)

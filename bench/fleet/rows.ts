@@ -4,13 +4,13 @@ import type { Compared, Cost } from './compare.ts'
 
 type Texts = {
   readonly what: string
-  /** What the second side is measured against. */
+  /** The side that the second one is compared with. */
   readonly floor: string
   readonly of: 'the time' | 'the CPU time'
   readonly reach: number
 }
 
-/** The second side against the first: the median of what it takes, each time beside what the first has taken just before. */
+/** The median ratio of the second side to the first, in paired rounds. */
 export function rowOf({ one, other }: Compared, { what, floor, of, reach }: Texts): Row {
   const time = timesOf(one, other, ({ ms }) => ms)
   const cpu = timesOf(one, other, cpuMs)
@@ -26,7 +26,7 @@ export function rowOf({ one, other }: Compared, { what, floor, of, reach }: Text
   }
 }
 
-/** Of the processes and of every PostgreSQL. */
+/** CPU time of the processes and of every PostgreSQL. */
 function cpuMs({ processMs, databaseMs }: Cost): number {
   return databaseMs.reduce((sum, ms) => sum + ms, processMs)
 }

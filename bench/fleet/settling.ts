@@ -9,7 +9,7 @@ const ROUNDS = 3
 const REACH = 5
 const LONGEST_MS = 60_000
 
-/** The bets of 2,000 people on one match, on a cluster and on one PostgreSQL: the time, and that the books are the same. */
+/** Settles the bets of 2,000 users on one match, on a cluster and on one PostgreSQL: compares the time, and checks that the books are equal. */
 export async function settling(one: Books, cluster: Books): Promise<Row[]> {
   const sides = [one, cluster]
   const servers: MeasuredProcess[] = []
@@ -43,7 +43,7 @@ export async function settling(one: Books, cluster: Books): Promise<Row[]> {
   ]
 }
 
-/** What the bets and the sums of all people say; the days differ, as the match of each side is as old as its server. */
+/** Bets and sums of all users, without days, because the match of each side is as old as its server. */
 async function resultOf(pool: pg.Pool): Promise<string> {
   const { rows: bets } = await pool.query(
     `SELECT status, outcome, settled_by, grade ->> 'verdict' AS verdict, count(*) AS bets, sum(result) AS result

@@ -6,7 +6,7 @@ import { figuresTable, scalingTable, USERS } from './tables.ts'
 
 const PAGE = new URL('../../docs/scaling.md', import.meta.url)
 
-/** `npm run bench -- scaling`: prints the table of docs/scaling.md with other figures; `--write` renews the page with its own. */
+/** `npm run bench -- scaling`: prints the table of docs/scaling.md for other figures; `--write` updates the page with its defaults. */
 export function runScaling(args: readonly string[]): void {
   try {
     const { users, inputs, fixed, write } = readOptions(args)
@@ -21,7 +21,7 @@ export function runScaling(args: readonly string[]): void {
   }
 }
 
-/** The page with its tables made anew. */
+/** Returns the page with recomputed tables. */
 export function withTables(page: string): string {
   const withScaling = putBetweenMarkers(page, 'scaling', scalingTable(USERS))
   return (['measured', 'assumed', 'chosen'] as const).reduce(

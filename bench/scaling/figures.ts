@@ -1,4 +1,4 @@
-/** `measured`: `source` says where and when. `assumed`: of people, or of what nobody has measured. `chosen`: of machines, and how full they may be. */
+/** `measured`: `source` says where and when. `assumed`: user behaviour, or not measured. `chosen`: machine sizes and how full they may be. */
 type Kind = 'measured' | 'assumed' | 'chosen'
 type Figure = {
   readonly kind: Kind
@@ -23,7 +23,7 @@ const RUSH = '`bench -- rush`, 2 cores'
 const FLEET = '`bench -- fleet`, 2 cores, 2026-11-27'
 const CAPACITY = '`bench -- capacity`, 2 cores, 2026-11-27'
 
-/** Everything that the model computes with, by the name of its option (`socketsOfProcess` is `--sockets-of-process`). */
+/** All inputs of the model, by option name (`socketsOfProcess` is `--sockets-of-process`). */
 export const FIGURES = {
   socketsOfProcess: measured(
     10_000,

@@ -1,16 +1,16 @@
 import type { Inputs } from './figures.ts'
 
-/** What a number of users asks of the site at its peak, and stores in a year. Rates are of a second. */
+/** The peak load by a number of users, and what they store in a year. Rates are per second. */
 export type Load = {
   readonly users: number
-  /** Each has one page open, and so one socket. */
+  /** Each has one page open, with one socket. */
   readonly viewers: number
   readonly bets: number
   readonly ownRequests: number
   readonly pages: number
-  /** One for each socket and push. */
+  /** One per socket and push. */
   readonly frames: number
-  /** Changes of an account: bets that are placed, and those that are settled when the greatest match ends. */
+  /** Account changes: placed bets, and bets settled when the biggest match ends. */
   readonly notifications: number
   readonly bytesOut: number
   readonly bytesOfBetsAYear: number
@@ -40,10 +40,10 @@ export function loadOf(users: number, inputs: Inputs): Load {
   }
 }
 
-/** Seconds of processor time a second, which are cores, by what they are spent on. */
+/** CPU seconds per second, that is cores, by purpose. */
 export type Cores = Readonly<Record<string, number>>
 
-/** Of all processes together, however many there are. */
+/** For all processes together, independent of their number. */
 export function coresOfProcesses(load: Load, inputs: Inputs): Cores {
   return {
     pushes: load.frames / inputs.framesOfCore,
@@ -53,12 +53,12 @@ export function coresOfProcesses(load: Load, inputs: Inputs): Cores {
   }
 }
 
-/** Each process hears what changes of every account. */
+/** Each process receives the changes of every account. */
 export function coresToHear(load: Load, inputs: Inputs): number {
   return (load.notifications * inputs.heardMicroseconds) / 1e6
 }
 
-/** Of one PostgreSQL. */
+/** For one PostgreSQL. */
 export function coresOfDatabase(load: Load, processes: number, inputs: Inputs): Cores {
   return {
     'own requests': (load.ownRequests * inputs.listDatabaseMs) / 1000,
@@ -71,18 +71,18 @@ export function sumOf(cores: Cores): number {
   return Object.values(cores).reduce((sum, part) => sum + part, 0)
 }
 
-/** Without workers the books are on one PostgreSQL, otherwise on a cluster of Citus. */
+/** Without workers the books are on one PostgreSQL, otherwise on a Citus cluster. */
 export type Layout = {
   readonly processes: number
   readonly pooler: boolean
   readonly workers: number
-  /** The database has a machine of its own. */
+  /** The database has its own machine. */
   readonly apart: boolean
 }
 
 export type Resource = { readonly name: string; readonly full: number }
 
-/** How full everything is, the fullest first. */
+/** The utilisation of each resource, the highest first. */
 export function fullnessOf(load: Load, layout: Layout, inputs: Inputs): readonly Resource[] {
   const { processes, workers } = layout
   const machines = machinesOf(layout, inputs).processes
@@ -119,7 +119,7 @@ function processorsOfDatabase(load: Load, { processes, workers, apart }: Layout,
   ]
 }
 
-/** Of PostgreSQL, or of the coordinator. */
+/** Connections to PostgreSQL, or to the coordinator. */
 export function connectionsOf({ processes, pooler }: Layout, inputs: Inputs): number {
   if (!pooler) return processes * inputs.connectionsOfProcess
   return processes * inputs.directOfProcess + inputs.pooled
@@ -127,7 +127,7 @@ export function connectionsOf({ processes, pooler }: Layout, inputs: Inputs): nu
 
 export type Machines = { readonly processes: number; readonly database: number; readonly standbys: number }
 
-/** `standbys` is what a synchronous standby for each PostgreSQL would add; the monitors need no machine of that size. */
+/** `standbys` are the machines for a synchronous standby of each PostgreSQL; the monitors need no machine of that size. */
 export function machinesOf({ processes, workers, apart }: Layout, inputs: Inputs): Machines {
   const database = workers > 0 ? workers + 1 : Number(apart)
   return {
@@ -140,7 +140,7 @@ export function machinesOf({ processes, workers, apart }: Layout, inputs: Inputs
 /** No number of machines is enough. */
 export class TooMuch extends Error {}
 
-/** The smallest layout in which nothing that machines can be added to is fuller than it may be. */
+/** The smallest layout in which every resource that scales with machines is within its limit. */
 export function layoutFor(load: Load, inputs: Inputs): Layout {
   const { fullest } = inputs
   const left = fullest - coresToHear(load, inputs)
@@ -153,7 +153,7 @@ export function layoutFor(load: Load, inputs: Inputs): Layout {
     1,
     Math.ceil(load.viewers / inputs.socketsOfProcess / fullest),
     Math.ceil(sumOf(coresOfProcesses(load, inputs)) / left),
-    // Where the network is what needs the machines, the last one has at least one process.
+    // If the network determines the machines, the last one has at least one process.
     (Math.ceil(load.bytesOut / (inputs.networkMegabytes * 1e6) / fullest) - 1) * inputs.processesOfMachine + 1,
   )
   const here: Layout = { processes, pooler: false, workers: 0, apart: false }
@@ -174,7 +174,7 @@ function workersFor(load: Load, layout: Layout, inputs: Inputs): number {
   if (room <= 0) throw new TooMuch('the matches alone fill the disk of every worker; see --database-gigabytes')
   const { notifications: _, ...statements } = coresOfDatabase(load, layout.processes, inputs)
   const cores = sumOf(statements) * (inputs.citusTimes - inputs.coordinatorShare)
-  // A cluster of one worker is no step forward.
+  // A cluster of one worker would gain nothing.
   return Math.max(2, Math.ceil(load.bytesOfBetsAYear / room), Math.ceil(cores / inputs.databaseCores / fullest))
 }
 

@@ -11,7 +11,7 @@ export type Options = {
   readonly write: boolean
 }
 
-/** Of what else would be nothing left, or less. */
+/** Otherwise nothing would be left. */
 function mustBeLess(less: Name, more: Name, inputs: Inputs): void {
   if (inputs[less] < inputs[more]) return
   throw new WrongOption(
@@ -78,7 +78,7 @@ function whole(option: string, text: string, least: number, most = 1e6): number 
   )
 }
 
-/** Digits with a point; not what JavaScript takes besides: nothing, white space, hexadecimal, Infinity. */
+/** Digits with a point; refuses what JavaScript also accepts: empty text, white space, hexadecimal, Infinity. */
 function numberOf(text: string): number {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }

@@ -16,10 +16,10 @@ import {
 
 export const USERS = [1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-/** A layout that the reader asks for in place of the smallest one. */
+/** A requested layout instead of the smallest one. */
 export type Fixed = Partial<Pick<Layout, 'processes' | 'workers'>>
 
-/** A column for each number of users. */
+/** One column for each number of users. */
 export function scalingTable(users: readonly number[], inputs: Inputs = DEFAULTS, fixed: Fixed = {}): string {
   const sites = users.map((count) => {
     const load = loadOf(count, inputs)
@@ -68,7 +68,7 @@ const ROWS: readonly (readonly [what: string, cell: Cell])[] = [
   ['third', bottleneck(2)],
 ]
 
-/** On a cluster, of all its machines. */
+/** On a cluster, the cores of all its machines. */
 function databaseCores(load: Load, { processes, workers }: Layout, inputs: Inputs): number {
   const { notifications = 0, ...statements } = coresOfDatabase(load, processes, inputs)
   return sumOf(statements) * (workers > 0 ? inputs.citusTimes : 1) + notifications
@@ -86,7 +86,7 @@ function bottleneck(place: number): Cell {
   }
 }
 
-/** Every figure of a kind, by the name of its option. */
+/** Every figure of a kind, by option name. */
 export function figuresTable(kind: Figure['kind'], inputs: Inputs = DEFAULTS): string {
   const rows = NAMES.filter((name) => FIGURES[name].kind === kind).map((name) => {
     const { unit, what, source }: Figure = FIGURES[name]
@@ -101,7 +101,7 @@ function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Two digits where it is small, whole where it is not. */
+/** Two significant digits for small numbers, whole otherwise. */
 function number(value: number): string {
   return value.toLocaleString(
     'en',

@@ -15,8 +15,8 @@ const CALLS: FirstCalls = {
 }
 
 /**
- * Compiles the scripts that run while the page is parsed (src/web/boot) and puts each into its place in index.html. The plugins behind this
- * one fill in what only the build knows. `data-boot` marks the elements that the content security policy allows by their hash.
+ * Compiles the scripts that run while the page is parsed (src/web/boot) into index.html. The plugins after this one fill in values that only the
+ * build knows. `data-boot` marks the elements that the content security policy allows by hash.
  */
 export function bootScripts(folder: string): Plugin {
   return {
@@ -34,12 +34,12 @@ export function bootScripts(folder: string): Plugin {
   }
 }
 
-/** For any browser that has modules: one that cannot run the page's code is told so by these scripts. */
+/** Targets every browser with modules: these scripts tell a browser that is too old for the page's code. */
 async function compile(input: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    // Each by itself: the object would stand in the script at every use.
+    // One constant per call: the whole object would be inlined at every use.
     define: Object.fromEntries(Object.entries(CALLS).map(([name, path]) => [`CALLS.${name}`, JSON.stringify(path)])),
     build: {
       write: false,

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const ID = 'virtual:build'
-/** All that decides which fields the data of a page has. */
+/** The sources that decide the shape of a page's data. */
 const SOURCES = 'src/{web,contract,domain}/**/*.{ts,tsx}'
 
-/** The name of this build, by the sources of the site: the same sources have the same name. */
+/** The name of this build: a hash of the site's sources. */
 export function buildName(root: string): Plugin {
   return {
     name: 'build-name',

@@ -9,7 +9,7 @@ const catalogFile = z.record(z.string(), z.string())
 
 const PREFIX = 'virtual:catalog/'
 const LATER = '/later'
-/** The areas whose words the first screen may show; those of all others load with the first lazy part. */
+/** The areas with words of the first screen; all others load with the first lazy part. */
 const FIRST_AREAS = ['auth', 'common', 'dashboard', 'matches', 'shell']
 const PLACEHOLDER = 'CATALOG_FILES'
 

@@ -4,32 +4,32 @@ type Graph = Rolldown.ChunkingContext
 
 const ENTRY = '/src/web/main.tsx'
 const OWN = '/src/web/dashboard/own-dashboard.tsx'
-/** Screens that only a user sees. */
+/** Screens for signed-in users only. */
 const OF_USERS = /\/src\/web\/(bets|cash|dashboard|explorer|imports|skill|statistics|system|tonight)\//
 /** What follows the first screen by itself. */
-const LATE = /\/src\/web\/(deferred-parts|layout\/deferred-work|api\/offline|matches\/chances\/live-chance)\.tsx?$/
+const LATE = /\/src\/web\/(late-parts|layout\/at-rest|api\/offline|matches\/chances\/live-chance)\.tsx?$/
 /** Loaded with the first matches: without what follows them. */
 const OF_SOCKET = /\/src\/web\/api\/(socket|match-feed|own-data)\.ts$/
-/** Screens of visitors too that share more with the user's dashboard than icons and lists. */
+/** Screens for visitors too that share more than icons and lists with the user's dashboard. */
 const WITH_FORMS = /\/src\/web\/(auth\/auth-dialog|settings\/account-settings)\.tsx$/
 const WITH_BETS = /\/src\/web\/(other-page|keys\/palette)\.tsx$/
 
 /**
- * The first screen is one file: it compresses better than many, and is one request. The user's dashboard adds five: what it shares with
- * what follows the first screen, with most screens of visitors, with the page of a match and with their forms, and the rest. As files of their
- * own its modules would be 92, loaded in ten steps, one after the other.
+ * The first screen is one file: one request that compresses better than many. The user's dashboard adds five: modules shared with what loads after
+ * the first screen, with most visitor screens, with the match page, with their forms, and the rest. As separate files its 92 modules would load in
+ * ten sequential steps.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let sorted: ReadonlyMap<string, string> | undefined
   const groupOf = (id: string, graph: Graph) => (sorted ??= sortModules(root, graph)).get(id)
-  // What a module imports is in the same group or one before it.
+  // The imports of a module are in its own group or an earlier one.
   const rest = ['late', 'shared', 'match', 'forms', 'book'].map((name) => ({
     name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
   }))
   return [{ name: 'first', tags: ['$initial'] }, { name: 'socket', test: OF_SOCKET }, ...rest]
 }
 
-/** The group of each module of the user's dashboard. */
+/** Assigns a group to each module of the user's dashboard. */
 function sortModules(root: string, graph: Graph): ReadonlyMap<string, string> {
   const screens = screensOf(root + ENTRY, graph)
   const open = screens.filter((id) => !OF_USERS.test(id))
@@ -49,7 +49,7 @@ function sortModules(root: string, graph: Graph): ReadonlyMap<string, string> {
   return sorted
 }
 
-/** The modules that are loaded on demand, and the entry. */
+/** The entry, and the modules that are loaded on demand. */
 function screensOf(entry: string, graph: Graph): string[] {
   const screens = new Set([entry])
   for (const screen of screens) {
@@ -60,7 +60,7 @@ function screensOf(entry: string, graph: Graph): string[] {
   return [...screens]
 }
 
-/** These modules and all that they import. */
+/** These modules and all their transitive imports. */
 function importedBy(roots: readonly string[], graph: Graph): Set<string> {
   const modules = new Set(roots)
   for (const id of modules) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(imported)

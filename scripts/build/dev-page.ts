@@ -3,20 +3,23 @@ import { CLIENT_CONFIG_ID } from '../../src/contract/client-config.ts'
 import { checkVariables, readConfig } from '../../src/server/config.ts'
 import { pageBelow } from '../../src/server/http/base-path.ts'
 
-/** In development Vite sends the page, below the base path, and forwards what is our server's. The page has the configuration that our server fills in otherwise. */
+/**
+ * In development Vite serves the page below the base path and proxies the server's paths. The page gets the configuration that the server fills in
+ * otherwise.
+ */
 export function devPage(): Plugin {
   return {
     name: 'dev-page',
     apply: 'serve',
     config() {
       const { basePath, port } = checkVariables()
-      // As objects: for a mere address Vite changes Host, which the server compares with Origin.
+      // Objects, because for a plain URL Vite changes Host, which the server compares with Origin.
       const server = { target: `http://127.0.0.1:${port}` }
       return {
         base: `${basePath}/`,
         server: {
           proxy: {
-            // Not our own modules in src/web/api.
+            // Excludes the modules in src/web/api.
             [`^${basePath}/api/(?!.+\\.tsx?(\\?|$))`]: server,
             [`${basePath}/logo`]: server,
             [`${basePath}/ws`]: { ...server, ws: true },

@@ -15,8 +15,8 @@ const FRAME = '<!-- first frame -->'
 const catalog = z.record(z.string(), z.string())
 
 /**
- * Puts the first frame into index.html: its markup (src/web/layout/first-frame.tsx, rendered here), its words, and the one style sheet. So it
- * needs nothing but the page; the module script is loaded after it.
+ * Puts the first frame into index.html: its markup (src/web/layout/first-frame.tsx, rendered here), its words and the style sheet. The page shows it
+ * without any other request; the module script loads afterwards.
  */
 export function firstFrame(web: string, words: string): Plugin {
   return {
@@ -31,7 +31,7 @@ export function firstFrame(web: string, words: string): Plugin {
         const styles = bundle[file ?? '']
         if (link === undefined || file === undefined || styles?.type !== 'asset') throw new Error('No style sheet.')
         delete bundle[file]
-        // By a function: the styles may hold "$&".
+        // A function, because the styles may contain "$&".
         const styled = worded.replace(link, () => `<style data-boot>${String(styles.source)}</style>`)
         const [script, source] = SCRIPT.exec(styled) ?? []
         if (script === undefined || source === undefined) throw new Error('No script.')
@@ -42,7 +42,7 @@ export function firstFrame(web: string, words: string): Plugin {
 }
 
 async function frameMarkup(file: string): Promise<string> {
-  // There is no document: the server puts the base path into the page.
+  // There is no document here: the server inserts the base path.
   const define = { 'document.documentElement.dataset': '{}' }
   const { module } = await runnerImport<{ FirstFrame: FunctionComponent }>(file, { define })
   return renderToStaticMarkup(createElement(module.FirstFrame))
@@ -50,7 +50,7 @@ async function frameMarkup(file: string): Promise<string> {
 
 const section = (name: string) => [`nav.${name}`, `page.${name}`] as const
 
-/** The keys of title and description of the pages that are no section of their own name. */
+/** Title and description keys of pages that are not a section with their own name. */
 const HEADER_OF: Readonly<Record<string, readonly [title: string, description: string]>> = {
   login: section('dashboard'),
   luck: section('statistics'),
@@ -62,7 +62,10 @@ const HEADER_OF: Readonly<Record<string, readonly [title: string, description: s
   chances: ['chances.pageTitle', 'chances.pageHint'],
 }
 
-/** By language: title and description of each path, the banner, the visitor's welcome, and the texts for a script that fails to load; as JSON that is safe inside a script element. */
+/**
+ * By language: title and description of each path, the banner, the visitor's welcome, and the texts for a failed script; as JSON that is safe inside
+ * a script element.
+ */
 function frameWords(folder: string): string {
   const words = LANGUAGES.map((language) => {
     const words = wordsOf(join(folder, language))
@@ -73,7 +76,7 @@ function frameWords(folder: string): string {
       }
       return text
     }
-    // The sections of the settings have the header of the settings.
+    // The sections of the settings share the settings' header.
     const pages = Object.entries(PATHS).filter(
       ([name, path]) => name !== 'match' && (name === 'settings' || !SETTINGS_PATHS.includes(path)),
     )

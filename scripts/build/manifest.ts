@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { PATHS } from '../../src/contract/paths.ts'
 
-/** As `--color-canvas` of the dark theme, which is the default. */
+/** Equals `--color-canvas` of the dark theme, the default. */
 const CANVAS = '#0a0c10'
 const SHORTCUTS = ['newBet', 'live', 'history'] as const
 const catalog = z.record(z.string(), z.string())

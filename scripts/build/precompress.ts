@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /^assets\/.*\.(?:js|css|svg)$/
 
-/** Writes a .br and a .gz beside every text asset, so that the server never compresses a response. */
+/** Writes a .br and a .gz for every text asset, so that the server never compresses a response. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,16 +1,16 @@
 import type { Plugin, Rolldown } from 'vite'
 import { PATHS } from '../../src/contract/paths.ts'
 
-/** Screens with their own code, which starts loading with the page, not when the first script has run. */
+/** Screens with their own code, which is preloaded with the page instead of after the first script. */
 const SCREENS: Readonly<Record<string, string>> = {
-  // The parts of the dashboard that only a user has.
+  // The parts of the dashboard for signed-in users.
   own: '/dashboard/own-dashboard.tsx',
   [PATHS.upcoming]: '/matches/upcoming-matches-page.tsx',
   [PATHS.settings]: '/settings/settings-page.tsx',
 }
 const PLACEHOLDER = 'SCREEN_FILES'
 
-/** Writes the files of each screen, beyond the first ones, into index.html. */
+/** Lists the additional files of each screen in index.html. */
 export function screenChunks(): Plugin {
   return {
     name: 'screen-chunks',

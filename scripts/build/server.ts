@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite'
 
-/** Native code, and a package that starts workers from its own files: the `dependencies` of package.json, which an installed package has. */
+/** Native code, and a package that starts workers from its own files: the `dependencies` of package.json, which the installed package has. */
 const UNBUNDLED = ['@node-rs/argon2', 'pino']
 
 /** Bundles the server too, because a bundle takes less memory than separate modules (docs/decisions/0056). */
@@ -24,7 +24,7 @@ export function server(root: string): Plugin {
           rolldownOptions: {
             input: {
               main: 'src/server/main.ts',
-              // It runs in threads.
+              // Runs in worker threads.
               reader: 'src/server/imports/reading/reader.ts',
               admin: 'src/server/commands/admin.ts',
               backup: 'src/server/commands/backup.ts',
@@ -33,7 +33,7 @@ export function server(root: string): Plugin {
               'update-check': 'src/server/commands/update-check.ts',
               health: 'src/server/commands/health.ts',
             },
-            // V8 keeps the text of a module in memory: one byte for each character, two where a single one is not ASCII.
+            // V8 keeps the source text in memory: one byte per character, or two if any is not ASCII.
             output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', charset: 'ascii', comments: false },
           },
         },

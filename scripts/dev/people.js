@@ -1,4 +1,4 @@
-// Accounts of a program that runs for its developer, on this machine only.
+// Accounts of a server that runs for its developer, on this machine only.
 
 export const PEOPLE = {
   user: { email: 'user@example.com', password: 'development' },

@@ -17,10 +17,7 @@ const NOTES = ['Stand-in on the other side.', 'Map pool suits them.\nSmall stake
 /** In cents. */
 const STAKES = [500, 1_000, 2_000, 2_500, 5_000, 7_550] as const
 
-/**
- * Settled bets on the winners of matches: the latest on these results, with what came of them, the older ones on these pairs of teams. The same
- * arguments give the same bets.
- */
+/** Settled bets on match winners: the latest on these results, the older ones on these pairs of teams. Deterministic. */
 export function sampleBets(results: readonly Result[], pairs: readonly Match[], now: Date, count: number): Bet[] {
   const below = seededIntegers(20_261_123)
   const pick = <T>(values: readonly T[]): T => {

@@ -10,23 +10,23 @@ import { findPair, startPair } from '../../test/support/postgres-pair.ts'
 import type { TemporaryPostgres } from '../../test/support/temporary-postgres.ts'
 import { runQuietly, SetupError } from '../setup/step.js'
 
-/** The database of a fleet, for a role that owns it and has no other right. */
+/** The database of a fleet, for a role that owns it and has no other rights. */
 export type FleetDatabase = {
-  /** For the environment of the processes. */
+  /** Environment variables of the processes. */
   readonly addresses: { readonly DATABASE_URL: string; readonly DATABASE_DIRECT_URL?: string }
-  /** Lines for whoever has started the fleet. */
+  /** Lines to print at the start. */
   readonly described: readonly string[]
   end(): Promise<unknown>
 }
 
-/** By the name that `npm run fleet -- NAME` takes. */
+/** By the argument of `npm run fleet -- NAME`. */
 export const DATABASES: Readonly<Record<string, () => Promise<FleetDatabase>>> = {
   pair: startWithStandby,
   one: startOne,
   citus: startCluster,
 }
 
-/** The pair where this machine has its parts. */
+/** The pair, if this machine has its programs. */
 export function usualDatabase(): string {
   const parts = findPair()
   if (!('missing' in parts)) return 'pair'
@@ -85,11 +85,11 @@ const NAME = 'clutchbook'
 const WORKERS = 2
 const RESTART_AFTER_MS = 1_000
 
-/** A coordinator and workers, each of which is started again when it ends. */
+/** A coordinator and workers, each restarted when it ends. */
 async function startCluster(): Promise<FleetDatabase> {
   const parts = findCitus()
   if ('missing' in parts) throw new SetupError(`Missing: ${parts.missing}.`)
-  // Durable, and in the folder of the other parts.
+  // Durable writes, in the folder of the other parts.
   const citus = await startCitus(parts, WORKERS, { settings: [], parent: os.tmpdir() })
   const { coordinator, workers } = citus
   await joinDatabases(citus, NAME)
@@ -155,14 +155,14 @@ async function versionOf(url: string): Promise<string> {
 }
 
 type Before = {
-  /** With the address of PostgreSQL itself. */
+  /** Adds the address of PostgreSQL itself. */
   addresses(direct: string): FleetDatabase['addresses']
-  /** Empty without one. */
+  /** Empty without a pooler. */
   readonly pooler: string
   end(): Promise<void>
 }
 
-/** PgBouncer before a PostgreSQL, where there is one. */
+/** Starts PgBouncer in front of PostgreSQL, if installed. */
 async function startBefore(place: { readonly host: string; readonly port?: number }): Promise<Before> {
   const pgBouncer = findPgBouncer()
   if ('missing' in pgBouncer) {

@@ -1,6 +1,6 @@
 /**
- * The licences under which packages may be used, by their SPDX ids. None asks that the product is published under the same licence.
- * MPL-2.0 asks it for changed files of the package itself, and packages are not changed; OFL-1.1 is for fonts, CC-BY-4.0 for data.
+ * SPDX ids of the allowed licences. None requires publishing the product under the same licence. MPL-2.0 requires it for changed files of the
+ * package, and packages are not changed; OFL-1.1 is for fonts, CC-BY-4.0 for data.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -17,10 +17,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 
-/** Longer ones are no licence of a package. */
+/** Longer expressions are rejected unread. */
 const LONGEST = 200
 
-/** Whether an SPDX expression permits the use: one side of OR does, or both of AND. An expression that cannot be read does not. */
+/** Whether an SPDX expression permits the use: one side of OR, or both of AND. An expression that cannot be parsed does not. */
 export function isAllowed(expression: string): boolean {
   if (expression.length > LONGEST) return false
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
@@ -46,7 +46,7 @@ export function isAllowed(expression: string): boolean {
     return found
   }
 
-  /** Null: no licence stands here. */
+  /** Null: no licence at this position. */
   function one(): boolean | null {
     const token = tokens[at++]
     if (token === undefined || token === ')' || token === 'OR' || token === 'AND') return null

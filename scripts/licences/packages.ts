@@ -26,7 +26,7 @@ export function findFaults(root: string): { readonly packages: number; readonly 
   return { packages: folders.length, faults }
 }
 
-/** As the installed package says it; null where it is not installed, or says it in an old form. */
+/** The licence of the installed package; null if it is not installed, or uses an old format. */
 function licenceOf(file: string): string | null {
   if (!existsSync(file)) return null
   const { license } = installed.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -6,7 +6,7 @@ import { ensureBuilt } from '../setup.js'
 import { git, output } from './git.ts'
 
 const FOLDER = path.join(ROOT, 'build/release')
-/** Of the signature, so that it counts for nothing else. */
+/** Namespace of the signature, so that it is valid for nothing else. */
 const NAMESPACE = 'clutchbook'
 
 /** Writes the package, its bill of materials and their checksums, the same for each build of one commit; with a key, the signature of the checksums. */
@@ -27,7 +27,7 @@ export async function writeFiles(version: string, key: string | null): Promise<v
   )
 }
 
-/** CycloneDX, by npm: dated by the commit, and named by it, so that two builds have equal ones. */
+/** The CycloneDX document from npm, with date and serial number from the commit, so that two builds are identical. */
 function billOfMaterials(version: string): object {
   const bill = JSON.parse(output('npm', 'run', '--silent', 'sbom')) as { metadata: { component: object } } // by npm
   const [id = '', date = ''] = git('log', '-1', '--format=%H %ct').split(' ')
@@ -43,7 +43,7 @@ function billOfMaterials(version: string): object {
   }
 }
 
-/** Version 8 of RFC 9562: its bits are of our own making. */
+/** RFC 9562 version 8: custom bits, here from a hash. */
 function uuidOf(text: string): string {
   const hex = sha256(Buffer.from(text))
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { ROOT } from '../../src/server/root.ts'
 
-/** What a program prints, in the project's folder. Throws with what it says where it fails. */
+/** Runs a program in the project's folder and returns its output. Throws with its error output if it fails. */
 export function output(program: string, ...args: readonly string[]): string {
   return execFileSync(program, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 }).trim()
 }

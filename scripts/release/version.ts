@@ -9,11 +9,11 @@ import { git, output } from './git.ts'
 
 const CHANGELOG = path.join(ROOT, 'CHANGELOG.md')
 const CHANGES = path.join(ROOT, 'changes')
-/** What people are told of after an update. */
+/** The release notes shown after an update. */
 const RELEASES = path.join(ROOT, 'src/words/releases.ts')
 const NEXT = "version: 'next'"
 
-/** What is not committed would be in no version. */
+/** Uncommitted changes would not be in any version. */
 export function refuseChanges(): void {
   const changed = git('status', '--porcelain')
   if (changed !== '') throw new StartError(`There are changes that are not committed:\n${changed}`)
@@ -28,7 +28,7 @@ export function giveVersion(version: string): void {
   if (!told.includes(NEXT))
     throw new StartError(`src/words/releases.ts has no changes of "next": say there what people notice.`)
   writeFileSync(RELEASES, told.replace(NEXT, `version: '${version}'`))
-  // By the day of the machine, as the changelog has it.
+  // The local date, as in the changelog.
   const day = new Date().toLocaleDateString('sv')
   // A function, as a text of changes may contain `$`.
   const addSection = () => `\n## ${version} – ${day}\n\n${changes}\n## `

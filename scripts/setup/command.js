@@ -24,7 +24,7 @@ const HELP = `clutchbook [COMMAND]     npx clutchbook [COMMAND] where it is not 
 Variables choose the rest, MATCH_PROVIDER the source of matches:
 ${path.join(ROOT, 'docs/operations.md')}`
 
-/** The built program of each command, and what it is told first. */
+/** The built program of each command, and its first arguments. */
 const PROGRAMS = {
   start: ['main'],
   backup: ['backup'],
@@ -62,7 +62,7 @@ export async function runCommand(args) {
   if (isOfNpx) endWithParent()
   const [program, ...first] = PROGRAMS[command]
   await runWithNode24(`build/server/${program}.js`, [...first, ...rest, ...flags], {
-    // As `npm start` has it.
+    // The same option as `npm start`.
     nodeOptions: isStart ? ['--max-semi-space-size=4'] : [],
     cache: cacheFolder(),
     isLeaf: !isOfNpx,
@@ -71,7 +71,7 @@ export async function runCommand(args) {
 
 function parse(args) {
   try {
-    // What belongs to a command, "--yes" of "admin distribute", goes to it.
+    // Options of a command, such as "--yes" of "admin distribute", are passed on to it.
     const { tokens } = parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: false, tokens: true })
     const own = tokens.filter(({ kind, name }) => kind === 'option' && Object.hasOwn(OPTIONS, name))
     const taken = new Set(
@@ -86,7 +86,7 @@ function parse(args) {
   }
 }
 
-/** By the convention of the system; XDG Base Directory Specification 0.8, which ignores relative folders. */
+/** The default data folder of the system; XDG Base Directory Specification 0.8, which ignores relative folders. */
 function usualDataFolder() {
   if (process.platform === 'darwin') return inHome('Library/Application Support/Clutchbook')
   const { XDG_DATA_HOME: folder = '' } = process.env
@@ -99,7 +99,7 @@ function cacheFolder() {
   return path.join(path.isAbsolute(folder) ? folder : inHome('.cache'), 'clutchbook')
 }
 
-/** A relative home would be another one in each folder. */
+/** A relative home would differ by working directory. */
 function inHome(folder) {
   const home = homeFolder()
   if (!path.isAbsolute(home))
@@ -116,7 +116,7 @@ function homeFolder() {
   }
 }
 
-/** Whether a page that is opened can be seen by the person who typed the command. */
+/** Whether an opened page is visible to the person who typed the command. */
 function hasDesktop() {
   const { DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, CI } = process.env
   if (!process.stdout.isTTY || SSH_CONNECTION || CI) return false

@@ -30,7 +30,7 @@ function lockfileHash() {
   return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
 }
 
-/** Whether npm was run by hand: every package of the lockfile for this platform is installed in its version. */
+/** Whether every package of the lockfile for this platform is installed in its version, because npm was run by hand. */
 function isInstalledByHand() {
   if (!existsSync(INSTALLED)) return false
   const required = Object.entries(JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages)

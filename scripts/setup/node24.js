@@ -22,7 +22,7 @@ export function node24() {
   )
 }
 
-/** Beside this package where it is installed as one, in it in a checkout. */
+/** Next to this package if it is installed as one, inside it in a checkout. */
 function pinnedNode() {
   try {
     return commandOf(`node-${process.platform}-${process.arch}`, 'bin/node')

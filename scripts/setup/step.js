@@ -19,7 +19,7 @@ export async function step(label, work) {
   if (process.stdout.isTTY) process.stdout.write(`${label} …`)
   const result = await work()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  // The rest of the line may name another step, which began meanwhile.
+  // The rest of the line may show another step that began meanwhile.
   console.log(process.stdout.isTTY ? `\r${label}  ${seconds} s\x1b[K` : `${label}  ${seconds} s`)
   return result
 }
@@ -45,7 +45,7 @@ export async function runQuietly(program, args, failure, { env = process.env, in
 }
 
 /**
- * Returns how a child ended. The child ends with this process, so that its install cannot run beside that of the next start.
+ * Returns how a child ended. The child ends with this process, so that its install cannot overlap with that of the next start.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function endOf(child) {

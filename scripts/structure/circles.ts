@@ -2,7 +2,7 @@ import { layerOf } from './layers.ts'
 import { isTest, type Module } from './modules.ts'
 import type { Violation } from './rules.ts'
 
-/** Finds import circles between modules, and between the features of one group. */
+/** Finds circular imports between modules, and between the features of one group. */
 export function findCircles(modules: readonly Module[]): Violation[] {
   const files = new Map<string, string[]>()
   const features = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 /** A layer of the program. The table `LAYERS` below is the only place that says which layer may import which. */
 export type Layer = {
   readonly name: string
-  /** Matches the paths of its files. Where several layers match, the first one in the table counts. */
+  /** Matches the paths of its files. If several layers match, the first one in the table counts. */
   readonly files: RegExp
   readonly side?: 'server' | 'web'
   /** The layers it may import, besides itself. 'features' means every feature of its side. */
@@ -12,7 +12,7 @@ export type Layer = {
   readonly group?: 'server features' | 'web features'
 }
 
-/** The place of files that are in none of the ordered folders. */
+/** Stands for the files outside the ordered folders. */
 export const BESIDE_FOLDERS = 'the files beside the folders'
 
 /** Folders of a layer or feature, in their order: each may import those before it. */
@@ -36,7 +36,7 @@ export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'alerts',
     'import',
   ],
-  // Beside the folders are the doors of the feature, which others load.
+  // Files outside the folders are the entry points of the feature.
   'src/web/bets/': ['model', 'parts', 'form', 'dialogs', 'details', 'history', BESIDE_FOLDERS],
 }
 
@@ -158,7 +158,7 @@ export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[
   web: ['src/web/api/'],
 }
 
-/** Modules of `src/web/` with state that is no site's: of the document, of the device, of loaded code, of formatters, or a cache. */
+/** Modules of `src/web/` with state that does not belong to a site: of the document, the device, loaded code or formatters, or a cache. */
 export const STATE_OF_MODULES: ReadonlySet<string> = new Set([
   'src/web/api/device-store.ts',
   'src/web/api/reload-updated.ts',
@@ -169,7 +169,7 @@ export const STATE_OF_MODULES: ReadonlySet<string> = new Set([
   'src/web/ui/dialogs/use-modal.ts',
 ])
 
-/** The only folder that writes the tables of the book, and the file of it that others import. */
+/** The only folder that writes the tables of the book, and the only file of it that others import. */
 export const BOOK = 'src/server/book/'
 export const DOOR_OF_BOOK = `${BOOK}book.ts`
 export const BOOK_TABLES: ReadonlySet<string> = new Set([
@@ -182,7 +182,7 @@ export const BOOK_TABLES: ReadonlySet<string> = new Set([
   'import_changes',
   'imported_bets',
 ])
-/** Restores every table, whichever there are. */
+/** Restores all tables. */
 export const WRITES_ANY_TABLE = 'src/server/backup/'
 
 export function layerOf(file: string): Layer | undefined {

@@ -23,11 +23,14 @@ export type Import = {
     | { readonly kind: 'package' | 'builtin'; readonly name: string }
 }
 
-/** A place where the code reads the environment, opens a network connection, runs SQL, writes a table, normalises text, keeps state in its module, or where SQL ties it to one machine. */
+/**
+ * A place where the code reads the environment, opens a network connection, runs SQL, writes a table, normalises text or keeps module state, or where
+ * its SQL would bind it to one machine.
+ */
 export type Use = {
   readonly line: number
   readonly what: 'environment' | 'network' | 'sql' | 'write' | 'normal-form' | 'row-place' | 'short-id' | 'state'
-  /** Of a write the name of the table, '' where a variable has it. */
+  /** For a write the name of the table, '' if it is in a variable. */
   readonly text: string
 }
 
@@ -105,7 +108,7 @@ function resolve(root: string, from: string, specifier: string): Import['to'] {
   return { kind: 'package', name: parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') }
 }
 
-/** Variables at the top of a module, and stores and empty collections, which are filled later. One whose type is named is taken for a constant. */
+/** Module-level variables, and stores and empty collections that are filled later. One with a type annotation counts as a constant. */
 function findState(program: Program, code: string, lineAt: (offset: number) => number): Use[] {
   return program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -174,13 +177,13 @@ function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt
   return uses
 }
 
-/** The name in SQL of the table that a call of Kysely writes: `updateTable('betLegs')`. */
+/** The SQL name of the table that a Kysely call writes: `updateTable('betLegs')`. */
 function tableOf(argument: Argument | undefined): string {
   const name = argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : ''
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Of `text.normalize` and of `text['normalize']`. */
+/** For both `text.normalize` and `text['normalize']`. */
 function nameOf({ property }: MemberExpression): string | null {
   if (property.type === 'Identifier' || property.type === 'PrivateIdentifier') return property.name
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : null

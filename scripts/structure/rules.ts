@@ -37,10 +37,10 @@ function checkFile({ file, problems }: Module): Violation[] {
   return says.map((each) => ({ file, line: 1, says: each }))
 }
 
-/** More modules than this are often several subjects, and a stranger reads all their names to find one. */
+/** Above this many modules a folder often has several subjects and takes long to scan. */
 const MOST_IN_A_FOLDER = 25
 
-/** Advice, no rule: a folder of one subject may be large. */
+/** Advice, not a rule: a folder with one subject may be large. */
 export function fullFolders(modules: readonly Module[]): Violation[] {
   const folders = Map.groupBy(
     modules.filter(({ file }) => !isTest(file)),
@@ -120,7 +120,7 @@ function inTheirOrder({ file, each: { to, specifier } }: CheckedImport) {
   return `imports ${specifier}: in ${own.base} ${own.folder} comes before ${other.folder} (scripts/structure/layers.ts)`
 }
 
-/** Where the folder of a file stands among those of its layer; null where they have no order. */
+/** The position of the file's folder within its layer; null if its folders have no order. */
 function placeOf(file: string) {
   const found = Object.entries(ORDERED_FOLDERS).find(([base]) => file.startsWith(base))
   if (!found) return null

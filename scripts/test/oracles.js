@@ -1,4 +1,4 @@
-/** Each takes many seconds, for thousands of cases of a rule: not a part of `npm run check`. */
+/** Each takes many seconds for thousands of cases of a rule: not part of `npm run check`. */
 export const ORACLES = [
   'src/domain/grading/forfeit-oracle.test.ts',
   'src/domain/grading/grading-oracle.test.ts',

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { runMain } from '../setup.js'
 import { UNIT_TESTS } from './steps.js'
 
-// Suites wait a third of their time, for a database or for the next frame of a page: as many run as there are cores.
+// Suites spend a third of their time waiting for a database or the next frame of a page, so one per core runs.
 const AT_ONCE = Math.max(2, availableParallelism())
 /** Ends a step that hangs. */
 const LONGEST_MS = 40 * 60_000
@@ -115,7 +115,7 @@ function reporters(kind, file) {
   return kind === 'playwright' ? ['--reporter=list,json'] : []
 }
 
-// POSIX: the second line of `times` has what the child processes took, "1m2.30s 0m4.50s" of user and system.
+// POSIX: the second line of `times` is the CPU time of the child processes, "1m2.30s 0m4.50s" of user and system.
 const SHELL = '"$@"; code=$?; times >"$TIMES"; exit $code'
 
 function processorSeconds(times) {
@@ -158,7 +158,7 @@ function endGroup(pid) {
   }
 }
 
-/** The tests of a step. One that failed, left no report or ran no test has a failed test in any case. */
+/** The tests of a step. A step that failed, left no report or ran no test always has a failed test. */
 function testsOf(step, { code, file, root }) {
   if (step.kind === 'check')
     return code === 0 ? [{ ...failure(step, step.name), outcome: 'passed' }] : [failure(step, 'failed')]
@@ -222,8 +222,8 @@ function failureText({ file, name, message = '' }) {
 }
 
 /**
- * A table by suite, the slowest files, and the time of the run: also as a multiple of the unit tests, since machines differ. A suite that ends
- * a browser loses what its pages took, so the whole is what the machine took, with nothing beside it.
+ * A table by suite, the slowest files, and the time of the run: also as a multiple of the unit tests, since machines differ. A suite that ends a
+ * browser loses the CPU time of its pages, so the total is that of the whole machine, assuming nothing else runs.
  */
 function printFigures(results, { seconds, busy }) {
   const cell = (text, width) => String(text).padStart(width)
@@ -237,12 +237,12 @@ function printFigures(results, { seconds, busy }) {
   console.log(`${seconds.toFixed(0)} s, ${busy.toFixed(0)} s of the processor${ratio}`)
 }
 
-/** Of all processors since the machine started. */
+/** CPU time of all processors since the machine started. */
 function busySeconds() {
   return cpus().reduce((sum, { times: { user, nice, sys } }) => sum + user + nice + sys, 0) / 1000
 }
 
-/** The ten files whose tests took longest in all. */
+/** The ten files with the largest total test time. */
 function slowestFiles(results) {
   const byFile = new Map()
   for (const { step, tests } of results)

@@ -29,7 +29,7 @@ export function stopProcessesAtRandom(
 
   function stopOne() {
     const found = runningPrograms(rootPid)
-    // First the program: most processes of a run are PostgreSQL's.
+    // Chooses the program first, because most processes of a run are PostgreSQL's.
     const program = pick([...new Set(found.map((each) => each.program))])
     const pid = pick(found.filter((each) => each.program === program))?.pid
     if (pid !== undefined && signal(pid, 'SIGSTOP')) {
@@ -54,7 +54,7 @@ export function stopProcessesAtRandom(
   }
 }
 
-/** The descendants that may be stopped: not this process, nor those that have ended or that a test has stopped itself. */
+/** The descendants that may be stopped: not this process, and none that has ended or that a test has stopped itself. */
 function runningPrograms(rootPid) {
   /** @type {Map<number, { state: string, parent: number }>} */
   const processes = new Map()
@@ -72,13 +72,13 @@ function runningPrograms(rootPid) {
     .filter(({ program }) => program !== undefined)
 }
 
-/** By its file: processes rename themselves. */
+/** By the executable, because processes rename themselves. */
 function programOf(pid) {
   const file = path.basename(orEmpty(() => readlinkSync(`/proc/${pid}/exe`)))
   return PROGRAMS.find((program) => file.startsWith(program))
 }
 
-/** What /proc says of a process that ends meanwhile is an error. */
+/** Reading /proc fails for a process that ends meanwhile. */
 function orEmpty(read) {
   try {
     return read()
@@ -87,7 +87,7 @@ function orEmpty(read) {
   }
 }
 
-/** False where it has ended, or is another user's. */
+/** False if it has ended, or belongs to another user. */
 function signal(pid, name) {
   try {
     return process.kill(pid, name)

@@ -24,9 +24,9 @@ const vitest = (name, projects, env = {}, options = []) => ({
 
 export const UNIT_TESTS = 'unit and property tests'
 const unitTests = vitest(UNIT_TESTS, ['unit'])
-// Keeps its state in `.cache/types`: a second run checks what has changed.
+// Incremental, with its state in `.cache/types`.
 const types = check('types', 'tsc', '--build', '--singleThreaded', '.', 'src/web', 'src/worker', 'test/web')
-// What it asks of TypeScript takes half as much again on two cores.
+// Its type-aware rules take half as long again on two cores.
 const lint = (...files) => ({ ...check('lint', 'oxlint', ...files), env: { GOMAXPROCS: '1' } })
 const otherChecks = [
   check('format', 'biome', 'check', '.'),
@@ -51,13 +51,13 @@ function filesChangedSinceMain() {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-// Torture starts what users start, and a build starts in half the time.
+// Torture tests start the built program, as users do; it also starts in half the time.
 const serverTests = vitest('API and database tests', ['server', 'server-mocks'], {
   TEST_PROGRAM: 'build/server/main.js',
 })
 
 /**
- * `npm test`: whether a change can be wrong. The longest suites start first.
+ * `npm test`: the checks that every change has to pass. The longest suites start first.
  * @returns {Step[]}
  */
 export function changeTests() {
@@ -75,7 +75,7 @@ export function changeTests() {
 }
 
 /**
- * `npm run test:all`: whether the product is still unbreakable. The same steps with the nightly tests, other databases and a fleet.
+ * `npm run test:all`: the same steps with the nightly tests, other databases and a fleet.
  * @returns {Step[]}
  */
 export function allTests() {
@@ -91,7 +91,7 @@ export function allTests() {
       ...vitest('API and database tests on a cluster of Citus', ['server'], { TEST_POSTGRES: 'citus' }),
       ...('missing' in citus && { missing: citus.missing }),
     },
-    // One file after the other: a pair of PostgreSQL on a machine that is too busy changes its primary.
+    // One file at a time: on an overloaded machine a pair of PostgreSQL fails over.
     vitest('fleet tests', ['fleet'], {}, ['--no-file-parallelism']),
   ]
 }

@@ -6,7 +6,7 @@ import { signUp } from '../../test/e2e/support/sign-in.ts'
 import type { TestApp } from '../../test/support/app.ts'
 import { liveReading, type ScriptedSource } from '../../test/support/scripted-source.ts'
 
-/** A busy machine is no failure. */
+/** Allows for a busy machine. */
 const expect = expectSoon.configure({ timeout: 60_000 })
 
 export type Stage = {
@@ -17,7 +17,7 @@ export type Stage = {
   readonly other: Page
 }
 
-/** An act, and what is no part of it: the same pages, loaded and read without the act. */
+/** An action, and the baseline without it: the same pages, loaded and read. */
 export type Walk = {
   readonly name: string
   prepare(stage: Stage): Promise<unknown>

@@ -1,6 +1,6 @@
 const LAYERS = ['src/web/', 'src/words/', 'src/contract/', 'src/server/', 'src/domain/']
 
-/** A line for each folder, in the order of the layers. Throws at a file of none of them. */
+/** Writes a line for each folder, in the order of the layers. Throws for a file outside of them. */
 export function listed(files: readonly string[]): string {
   const ordered = LAYERS.flatMap((layer) => files.filter((file) => file.startsWith(layer)))
   if (ordered.length < files.length)
@@ -11,7 +11,7 @@ export function listed(files: readonly string[]): string {
   return [`${files.length} files:`, '', ...lines].join('\n')
 }
 
-/** The files that such lines name. */
+/** Reads the files from such lines. */
 export function filesIn(list: string): string[] {
   return [...list.matchAll(/^- `(.+)\/`: (.+)$/gm)].flatMap(([, folder, names = '']) =>
     names.split(', ').map((name) => `src/${folder}/${name}`),

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { type Profiler, Session } from 'node:inspector/promises'
 import type { Page } from '@playwright/test'
 
-/** Functions by file, each by where it starts. */
+/** The functions of each file that ran, by start offset. */
 export type Ran = ReadonlyMap<string, ReadonlySet<number>>
 
 type Script = { readonly url: string; readonly functions: readonly Profiler.FunctionCoverage[] }
 
-/** Says which functions of `src` run in this process, and in pages that Vite serves file by file. */
+/** Traces which functions of `src` run in this process, and in pages that Vite serves file by file. */
 export async function createTrace(root: string) {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-  /** The path of a source file; null of anything else. */
+  /** The path of a source file; null for anything else. */
   function fileOf(url: string): string | null {
     if (!URL.canParse(url)) return null
     const { protocol, pathname } = new URL(url)
@@ -30,7 +30,7 @@ export async function createTrace(root: string) {
       if (file === null) continue
       for (const { ranges } of functions) {
         const [whole] = ranges
-        // A module itself starts at 0: loading it is no work.
+        // A module itself starts at 0: loading it does not count.
         if (whole && whole.count > 0 && whole.startOffset > 0)
           found.set(file, (found.get(file) ?? new Set()).add(whole.startOffset))
       }
@@ -39,7 +39,7 @@ export async function createTrace(root: string) {
   }
 
   return {
-    /** What runs in this process and in these pages while `act` runs. */
+    /** The functions that run in this process and in these pages during `act`. */
     async of(pages: readonly Page[], act: () => Promise<unknown>): Promise<Ran[]> {
       await session.post('Profiler.takePreciseCoverage')
       for (const { coverage } of pages) await coverage.startJSCoverage({ resetOnNavigation: false })
@@ -52,7 +52,7 @@ export async function createTrace(root: string) {
   }
 }
 
-/** The files with a function that ran for the act and not beside it. */
+/** The files with a function that ran for the action and not in the baseline. */
 export function filesOf(act: readonly Ran[], beside: readonly Ran[]): string[] {
   const files = act.flatMap((ran, at) =>
     [...ran].flatMap(([file, functions]) => {
