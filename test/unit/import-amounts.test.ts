@@ -107,3 +107,14 @@ test('stakes on a scale are units, and shares of a bankroll are no stakes', asyn
   const more = ['2026-03-05,FURIA vs MIBR,MIBR,2.00,1,-1', '2026-03-06,FURIA vs MIBR,MIBR,2.00,1,1']
   expect(surveyFile(Buffer.from([...shares, ...more].join('\n'))).asks.columns).toEqual(['stake'])
 })
+
+test.each(['Stake (1u = 10€)', 'Unidades (un = 10 €)', 'Units, 1 unit = 10.00'])(
+  'what a unit is worth stands in the name of a column: %s',
+  async (name) => {
+    const rows = ['2026-03-04;NAVI vs G2;NAVI;1.80;2;Won', '2026-03-05;FURIA vs MIBR;MIBR;2.00;1.5;Lost']
+    expect((await read(`Date;Match;Pick;Odds;${name};Result`, ...rows)).map((line) => line.slice(0, 26))).toEqual([
+      '20.00 at 1.80 | won 16.00',
+      '15.00 at 2.00 | lost -15.0',
+    ])
+  },
+)

@@ -482,6 +482,8 @@ test('a column of yes and no that is called a bonus says which bets were free', 
     'lost -20.00',
     'lost 0.00 free',
   ])
+  const spanish = text.replace('Bonus', 'Bono').replaceAll(',Yes,', ',Sí,')
+  expect((await read(spanish)).map((line) => line.split(' | ')[2])).toEqual(['won 20.00', 'lost -20.00', 'lost 0.00'])
   // What is paid back with the win was no free bet, and its odds are no other ones.
   const paidBack = table(
     'Date,Event,Selection,Odds,Stake,Bonus,Returns,Result',

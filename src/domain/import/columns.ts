@@ -49,7 +49,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
     'to win|to win amount|potential profit|potential payout|potential return|retorno potencial|possible win|lucro potencial|ganho potencial|потенциальная прибыль',
   cashOut: 'cashout|cash out|cash out amount|valor cashout|кэшаут|выкуп|rachat|cobrado anticipado',
   freeBet:
-    'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn|apuesta gratis|gratiswette|freiwette|bonus scommessa|darmowy zaklad|bonus bet|free bet amount|free stake|bonus|bonus money|bonus stake|bonus amount|bonus funds|bonus used|saldo de bonus|valor do bonus|bonusgeld|бонус|бонусные деньги',
+    'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn|apuesta gratis|gratiswette|freiwette|bonus scommessa|darmowy zaklad|bonus bet|free bet amount|free stake|bonus|bono|bonus money|bonus stake|bonus amount|bonus funds|bonus used|saldo de bonus|valor do bonus|bonusgeld|бонус|бонусные деньги',
   live: 'live|in play|inplay|ao vivo|is live|лайв|en direct|en vivo|dal vivo|canli|na zywo',
   bookmaker:
     'bookmaker|bookie|book|sportsbook|site|exchange|casa|casa de aposta|casa de apostas|bookmakers|букмекер|бк|контора|operateur|casa de apuestas|platform|buchmacher|wettanbieter|anbieter|operatore|bahis sitesi|bukmacher|bookmaker name|casa apuestas',
@@ -229,7 +229,7 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
   return contradicted(named, cells, mostly) ?? { target: named, isCertain }
 }
 
-const BONUS = /^(?:bonus|бонус)$/u
+const BONUS = /^(?:bonus|bono|бонус)$/u
 /** Whether a column says which bets were on a bonus: a free bet, or money that is paid back with the win. */
 export const isBonusColumn = (name: string): boolean => BONUS.test(headerKey(name))
 /** Sums of a bonus may be on top of a win; yes and no are those of free bets. */

@@ -14,7 +14,7 @@ import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally
 import { sideOf } from './text/pick-text.ts'
 import { type StateLetters, stateKey } from './text/state-text.ts'
 import { readScaled, type SumScale, scaleOfColumn } from './text/sum-scale.ts'
-import { isUnitColumn, isUnitValueColumn, readUnits } from './text/unit-text.ts'
+import { isUnitColumn, isUnitValueColumn, readUnits, unitInName } from './text/unit-text.ts'
 
 /** `void` is the result of a push, too. `any`: without a result of its own, a sum has to be that of one of the others. */
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'pending', 'any'] as const
@@ -183,7 +183,8 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
   const scales = names.map(scaleOfColumn)
   const loss = lossAt({ names, targets })
   const unitAt = names.findIndex(isUnitValueColumn)
-  const areUnits = names.map((name) => unitAt >= 0 && isUnitColumn(name))
+  const [ofNames = null] = names.flatMap((name) => unitInName(name) ?? [])
+  const areUnits = names.map(isUnitColumn)
   const [states, fees, [free = -1]] = [
     indexesOf(targets, 'state'),
     indexesOf(targets, 'fee'),
@@ -247,7 +248,7 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
     const result = resultKey(row)
     if (result === null) return
     const { cells } = row
-    const unit = unitAt < 0 ? null : sumOf(cells[unitAt], null)
+    const unit = unitAt < 0 ? ofNames : sumOf(cells[unitAt], null)
     const sumAt = (index: number) => {
       const sum = sumOf(cells[index], scales[index] ?? null)
       return sum !== null && areUnits[index] === true && unit ? (sum * unit) / 100 : sum

@@ -11,7 +11,7 @@ import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import { isFinerThanCents, mayBeThousands, type PlainNumber, textOfFloat } from './text/number-text.ts'
 import { stateKey } from './text/state-text.ts'
 import { readScaled, scaledNumber, scaleOfColumn } from './text/sum-scale.ts'
-import { isUnitColumn, isUnitValueColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
+import { isUnitColumn, isUnitValueColumn, readUnits, sumOfUnits, unitInName } from './text/unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
@@ -116,6 +116,7 @@ export function fieldReader(
 ) {
   const areUnits = names.map(isUnitColumn)
   const unitAt = names.findIndex(isUnitValueColumn)
+  const [ofNames = ofUser] = names.flatMap((name) => unitInName(name) ?? [])
   const scales = names.map(scaleOfColumn)
   const columnCurrencies = names.map(currenciesOfColumn)
   const indexes = new Map<ColumnTarget | null, readonly number[]>()
@@ -132,7 +133,7 @@ export function fieldReader(
 
   return (row: Row): Fields => {
     const { cells } = row
-    const unit = readScaled(plainAmount(cellText(cells[unitAt])), null, plan.decimalMark) || ofUser
+    const unit = readScaled(plainAmount(cellText(cells[unitAt])), null, plan.decimalMark) || ofNames
     const firstOf = (target: ColumnTarget, of = indexes.get(target) ?? NONE) =>
       of.find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
     const unitsOf = (target: ColumnTarget) => unitsAt(firstOf(target))

@@ -136,8 +136,10 @@ export function alphabetsOf(keys: readonly string[]): StateLetters[] {
   return isBoth ? all.filter((letters) => has(letters, 'won', 'lost').includes(true)) : all
 }
 
-const YES = /^(?:1|y|yes|true|t|x|sim|s|да|д|oui|o|✓|✔|live|ao vivo|checked|freebet|free bet|aposta gratis|фрибет)$/u
-const NO = /^(?:0|n|no|false|f|nao|нет|н|non|unchecked|-+|pre-?(?:live|match|game|jogo)?|prematch|до матча)$/u
+const YES =
+  /^(?:1|y|yes|true|t|x|sim|s|да|д|oui|o|si|ja|evet|tak|✓|✔|live|ao vivo|checked|freebet|free bet|aposta gratis|фрибет)$/u
+const NO =
+  /^(?:0|n|no|false|f|nao|нет|н|non|nein|hayir|nie|unchecked|-+|pre-?(?:live|match|game|jogo)?|prematch|до матча)$/u
 
 /** Yes or no in the same languages; null where the text is neither. */
 export const readYesNo = remembered((text): boolean | null => {

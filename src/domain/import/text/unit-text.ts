@@ -2,7 +2,7 @@ import { type Cents, divideHalfUp, LARGEST_RESULT } from '../../money/money.ts'
 import { UNIT_WORDS } from '../../money/units.ts'
 import { searchText } from '../../text/search-text.ts'
 import { seenText } from '../../text/seen-text.ts'
-import { type PlainNumber, readNumber, scaled } from './number-text.ts'
+import { type PlainNumber, readMoney, readNumber, scaled } from './number-text.ts'
 
 const IN_UNITS = new RegExp(String.raw`^([^\p{L}]*\d\)?)\s*${UNIT_WORDS}\)?$`, 'iu')
 const UNIT_COLUMN = new RegExp(String.raw`(?<!\p{L})${UNIT_WORDS}(?!\p{L})`, 'iu')
@@ -18,6 +18,17 @@ const UNIT_VALUE =
 /** Whether the name of a column says that it has what one unit is worth: "Unit value", "Valor da unidade". */
 export const isUnitValueColumn = (name: string): boolean =>
   name.length <= 200 && UNIT_COLUMN.test(name) && UNIT_VALUE.test(searchText(name))
+
+const UNIT_IN_NAME = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])1?\s*${UNIT_WORDS}\s*=\s*([^()\[\]=]*\d[^()\[\]=]*)`,
+  'iu',
+)
+
+/** What one unit is worth by the name of a column, in cents: "Stake (1u = 10€)". */
+export function unitInName(name: string): Cents | null {
+  const sum = name.length <= 200 ? UNIT_IN_NAME.exec(name)?.[1] : undefined
+  return sum === undefined ? null : readMoney(sum.trim(), null)
+}
 
 /** Whether the name of a column of sums says that they are in units: "Units", "Stake (u)", "Unidades", "Stake (1-10)". */
 export const isUnitColumn = (name: string): boolean =>
