@@ -110,7 +110,7 @@ export const LAYERS: readonly Layer[] = [
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server(
     'main',
-    /^src\/server\/(main|guard-migration|join-database|listen|node-version|open-database|run-app|shutdown|start-again|upgrade-database)\.ts$/,
+    /^src\/server\/(main|guard-migration|join-database|listen|node-version|open-database|run-app|shutdown|start-with-retries|upgrade-database)\.ts$/,
     [...SERVER_BASE, 'match-sources', 'features', 'app'],
   ),
   server('doctor', /^src\/server\/doctor\//, [...SERVER_BASE, 'match-sources', 'features', 'main']),

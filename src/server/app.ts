@@ -18,7 +18,7 @@ import { explorerRoutes } from './explorer/explorer-routes.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { teamRoutes } from './favorites/team-routes.ts'
 import { createHttp } from './http/create-http.ts'
-import { leaveProxy } from './http/leave-proxy.ts'
+import { drainConnections } from './http/drain-connections.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import type { WorkLimits } from './imports/limits.ts'
 import { createLive } from './live/create-live.ts'
@@ -51,7 +51,7 @@ type Options = {
   /** The folder of the built site; without it, only the API is served. */
   readonly webRoot?: string
   /** Whether to give a proxy time to notice that this process is ending. */
-  readonly leavesProxy?: boolean
+  readonly drains?: boolean
   readonly importLimits?: Partial<WorkLimits>
   /** Called when this program must not use the database any more. */
   readonly onOutdated?: (error: Error) => void
@@ -136,7 +136,7 @@ export async function buildApp(given: GivenDeps, options: Options = {}): Promise
     async close() {
       // Fail readiness first, then ask sockets to reconnect.
       isEnding = true
-      const left = options.leavesProxy && http.server.listening ? leaveProxy(http.server, ending) : ending.abort()
+      const left = options.drains && http.server.listening ? drainConnections(http.server, ending) : ending.abort()
       // Release the lease now, so that another process starts polling while our sockets are still closing.
       await Promise.all([live.close(), matches.close(), left])
       await Promise.all([

@@ -56,6 +56,6 @@ function mayEnter(folder: string): boolean {
 }
 
 /** Only its owner can read it, since a token is a secret. On a full disk the old choice remains. */
-export function keepChosenSource(dataDir: string, source: ChosenSource): void {
+export function saveChosenSource(dataDir: string, source: ChosenSource): void {
   replaceFile(chosenSourceFile(openDataDir(dataDir)), `${JSON.stringify(source)}\n`)
 }

@@ -5,7 +5,7 @@ import { chosenSourceFile, readChosenSource } from './chosen-source.ts'
 import * as rules from './config-rules.ts'
 import { isLoopback, SOURCE_LIMITS } from './match-sources/limits.ts'
 import { type PushKeys, publicKeyOf } from './push-keys.ts'
-import { keptSecret } from './session-secret.ts'
+import { loadSecret } from './session-secret.ts'
 import { StartError } from './start-error.ts'
 
 /** The validated environment. Nothing else reads process.env. */
@@ -80,7 +80,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export function readConfig(env = process.env): Config {
   const { sessionSecret, vapidPublicKey: publicKey, vapidPrivateKey: privateKey, ...config } = checkVariables(env)
   const pushKeys = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null
-  return { ...config, pushKeys, sessionSecret: sessionSecret ?? keptSecret(config.dataDir) }
+  return { ...config, pushKeys, sessionSecret: sessionSecret ?? loadSecret(config.dataDir) }
 }
 
 /** Throws StartError. Does not write any file. */

@@ -8,8 +8,8 @@ import type { Deps } from './deps.ts'
 import { guardMigration } from './guard-migration.ts'
 import { checkAddress } from './listen.ts'
 import type { Shutdown } from './shutdown.ts'
-import type { Attempt } from './start-again.ts'
 import type { StartError } from './start-error.ts'
+import type { Attempt } from './start-with-retries.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 type Callbacks = {

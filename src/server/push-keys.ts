@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { keptText, stretched } from './session-secret.ts'
+import { derivedBytes, loadOrCreateText } from './session-secret.ts'
 import { StartError } from './start-error.ts'
 
 const CURVE = 'prime256v1'
@@ -36,7 +36,7 @@ type Where = { readonly databaseUrl: string | null; readonly dataDir: string; re
  */
 export function ownPushKeys({ databaseUrl, dataDir, sessionSecret }: Where): PushKeys {
   if (databaseUrl !== null) return derivedKeys(sessionSecret)
-  const privateKey = keptText(dataDir, 'push-key', () => makePushKeys().privateKey)
+  const privateKey = loadOrCreateText(dataDir, 'push-key', () => makePushKeys().privateKey)
   const publicKey = KEY.test(privateKey) ? publicKeyOf(privateKey) : null
   if (publicKey === null) {
     throw new StartError(
@@ -48,7 +48,7 @@ export function ownPushKeys({ databaseUrl, dataDir, sessionSecret }: Where): Pus
 
 function derivedKeys(secret: string): PushKeys {
   // 16 bytes more than the order, so that all keys are equally likely.
-  const number = BigInt(`0x${stretched(secret, 'clutchbook push keys', 48).toString('hex')}`)
+  const number = BigInt(`0x${derivedBytes(secret, 'clutchbook push keys', 48).toString('hex')}`)
   return pairOf(((number % (ORDER - 1n)) + 1n).toString(16))
 }
 

@@ -12,7 +12,7 @@ import { openDatabase } from './open-database.ts'
 import { ROOT } from './root.ts'
 import { findSetupPath } from './setup/setup-code.ts'
 import type { Shutdown } from './shutdown.ts'
-import { type Started, startAgain } from './start-again.ts'
+import { type Started, startWithRetries } from './start-with-retries.ts'
 import { writeLastVersion } from './update/last-version.ts'
 
 const SITE = path.join(ROOT, 'dist')
@@ -53,7 +53,7 @@ export async function runApp(
 
   async function start(config: Config): Promise<Started<RunningApp>> {
     const { adminEmail: email, adminPassword: password } = config
-    const running = await startAgain(log, shutdown, async (attempt) => {
+    const running = await startWithRetries(log, shutdown, async (attempt) => {
       const { database, registration } = await openDatabase(url, { config, log, program, clock }, attempt)
       if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
       const setupPath = await findSetupPath(database.db, config.sessionSecret)
@@ -68,7 +68,7 @@ export async function runApp(
           program,
           ...(config.offersSources && { sourceStart }),
         },
-        { webRoot: SITE, leavesProxy: config.trustProxy > 0, onOutdated },
+        { webRoot: SITE, drains: config.trustProxy > 0, onOutdated },
       )
       attempt.add(() => app.close())
       shutdown.signal.throwIfAborted()

@@ -8,17 +8,17 @@ import { StartError } from './start-error.ts'
 const SLOW = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 /** Bytes derived from the secret that may become public. The derivation is slow, so that a short secret cannot be guessed from them. */
-export function stretched(secret: string, purpose: string, bytes: number): Buffer {
+export function derivedBytes(secret: string, purpose: string, bytes: number): Buffer {
   return scryptSync(secret, purpose, bytes, SLOW)
 }
 
 /** Generated once; readable by its owner only. */
-export function keptSecret(dataDir: string): string {
-  return keptText(dataDir, 'session-secret', () => randomBytes(32).toString('hex'))
+export function loadSecret(dataDir: string): string {
+  return loadOrCreateText(dataDir, 'session-secret', () => randomBytes(32).toString('hex'))
 }
 
 /** The text of a secret file; `make` generates it at first use. */
-export function keptText(dataDir: string, name: string, make: () => string): string {
+export function loadOrCreateText(dataDir: string, name: string, make: () => string): string {
   const file = path.join(openDataDir(dataDir), name)
   return read(file) ?? create(file, make())
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '../../src/contract/alerts.ts'
 import { PRICES_LIMIT, type PriceTarget } from '../../src/contract/matches/price-targets.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { deliverPriceAlerts } from '../../src/server/alerts/deliver-price-alerts.ts'
 import { deleteTarget } from '../../src/server/alerts/price-queries.ts'
-import { tellOfPrices } from '../../src/server/alerts/tell-prices.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { ACTIVITY } from '../support/database.ts'
 import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
@@ -174,7 +174,7 @@ describe('a price that somebody waits for', () => {
     await deps.db.updateTable('priceTargets').set({ reachedAt: server.clock.now(), reachedOdds: 2150 }).execute()
     await deps.db.transaction().execute(async (tx) => {
       await deleteTarget(tx, await idOf(ana), matchId, number)
-      telling = tellOfPrices(deps, new AbortController().signal)
+      telling = deliverPriceAlerts(deps, new AbortController().signal)
       const waiting = () =>
         deps.database.pool.query(
           `SELECT FROM ${ACTIVITY} WHERE wait_event_type = 'Lock' AND datname = current_database()`,

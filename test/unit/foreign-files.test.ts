@@ -13,10 +13,10 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepChosenSource } from '../../src/server/chosen-source.ts'
+import { saveChosenSource } from '../../src/server/chosen-source.ts'
 import { openDataDir } from '../../src/server/data-dir.ts'
 import { makeOwnFolder, removeOwnFolder } from '../../src/server/files/own-folder.ts'
-import { keptSecret } from '../../src/server/session-secret.ts'
+import { loadSecret } from '../../src/server/session-secret.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-foreign-'))
@@ -38,8 +38,8 @@ test('a draft that is a link is replaced, and what it leads to stays', () => {
   const photo = folderWithPhoto(temporaryFolder(), 'photos')
   symlinkSync(photo, path.join(dataDir, 'match-source.json.new'))
   symlinkSync(photo, path.join(dataDir, `session-secret.${process.pid}`))
-  keepChosenSource(dataDir, { MATCH_PROVIDER: 'demo' })
-  expect(keptSecret(dataDir)).toMatch(/^[\da-f]{64}$/)
+  saveChosenSource(dataDir, { MATCH_PROVIDER: 'demo' })
+  expect(loadSecret(dataDir)).toMatch(/^[\da-f]{64}$/)
   expect(readFileSync(photo, 'utf8')).toBe('mine')
   expect(readFileSync(path.join(dataDir, 'match-source.json'), 'utf8')).toBe('{"MATCH_PROVIDER":"demo"}\n')
 })
@@ -48,7 +48,7 @@ test('a session-secret that is a link to nothing is named in one line', () => {
   const dataDir = temporaryFolder()
   const file = path.join(dataDir, 'session-secret')
   symlinkSync(path.join(dataDir, 'unmounted/secret'), file)
-  expect(() => keptSecret(dataDir)).toThrow(
+  expect(() => loadSecret(dataDir)).toThrow(
     `The secret ${file} is a link to a file that is not there: put that back, or remove the link.`,
   )
 })

@@ -4,7 +4,7 @@ import * as account from '../../contract/account.ts'
 import { ADMIN_ID } from '../../contract/auth.ts'
 import type { BetFilter } from '../../contract/bets/bet-filter.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import { type Attempts, createAttempts } from '../auth/attempts.ts'
 import { type Caller, confirmPassword, wrongPassword } from '../auth/confirm-password.ts'
 import { deleteUser } from '../auth/user-queries.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: SourceNa
 
   /** Writes the audit entry when the stream starts: a refused export is not recorded. */
   async function* recorded<Piece>(userId: number, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
-    await recordAct(deps.db, 'account-exported', userId)
+    await recordAction(deps.db, 'account-exported', userId)
     yield* pieces
   }
 
@@ -91,7 +91,7 @@ async function deleteAccount(deps: Deps, attempts: Attempts, caller: Caller, pas
     await lockAccount(tx, id)
     if (!(await deleteUser(tx, id, passwordHash))) throw wrongPassword('password')
     await endSessionsOf(tx, id)
-    await recordAct(tx, 'account-deleted', id)
+    await recordAction(tx, 'account-deleted', id)
   })
   forgetSessionsOf(deps, id)
 }

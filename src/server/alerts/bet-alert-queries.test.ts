@@ -6,7 +6,7 @@ import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Database } from '../db/connect.ts'
 import { findAlertSettings, saveAlertSettings } from './alert-setting-queries.ts'
-import { keepLatestAlerts, markRead, tellOfBets } from './bet-alert-queries.ts'
+import { createBetAlerts, keepLatestAlerts, markRead } from './bet-alert-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -30,7 +30,7 @@ type Change = { readonly before: Bet; readonly after: Bet }
 async function tell(changes: readonly Change[], now = NOW): Promise<void> {
   for (const owner of [ana, bob]) {
     const own = changes.filter(({ after }) => after.userId === owner)
-    await tellOfBets(database.db, owner, own, now)
+    await createBetAlerts(database.db, owner, own, now)
   }
 }
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)

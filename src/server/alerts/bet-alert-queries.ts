@@ -28,25 +28,25 @@ type BetAlert = { readonly betId: number; readonly kind: BetAlertKind }
  * Alerts the owner to bets that the program changed, at most once per bet and kind. Runs in the transaction that changed and locked the
  * bets.
  */
-export async function tellOfBets(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
-  const news = changes.map(({ before, after }) => ({ after, ...betAlertChanges(before, after) }))
+export async function createBetAlerts(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
+  const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
   const ended = await endAlerts(
     tx,
     owner,
     news.flatMap(({ after, withdraws }) => withdraws.map((kind) => ({ betId: after.id, kind }))),
   )
-  const told = news.flatMap(({ after, creates }) => (creates === null ? [] : [{ bet: after, kind: creates }]))
-  if (told.length === 0) return
+  const decided = news.flatMap(({ after, tells }) => (tells === null ? [] : [{ bet: after, kind: tells }]))
+  if (decided.length === 0) return
   const matches = await findMatchesOfNews(
     tx,
-    told.flatMap(({ bet }) => matchIdsOf(bet)),
+    decided.flatMap(({ bet }) => matchIdsOf(bet)),
   )
   const wanted = await findWanted(tx, [owner])
   // Alerts of bets have no facts with versions: the time is the version, or the previous version plus one if the clock was set back.
   const versionOf = ({ id }: Bet) =>
     Math.max(now.getTime(), ...ended.filter(({ betId }) => betId === id).map(nextVersion))
-  const rows = told
-    .filter(({ bet, kind }) => !wanted(owner).silent.includes(kind) && isRecentNews(bet, matches(bet), now))
+  const rows = decided
+    .filter(({ bet, kind }) => !wanted(owner).silent.includes(kind) && isStillNews(bet, matches(bet), now))
     .map(({ bet, kind }) => ({ userId: owner, betId: bet.id, kind, version: versionOf(bet), at: now }))
   if (rows.length === 0) return
   const written = await tx

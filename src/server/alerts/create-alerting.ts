@@ -8,19 +8,19 @@ import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { findWanted, type Wanted } from './alert-setting-queries.ts'
 import { keepLatestAlerts } from './bet-alert-queries.ts'
 import { findChoices } from './choice-queries.ts'
+import { deliverPriceAlerts } from './deliver-price-alerts.ts'
 import {
   deleteAlerts,
   type FactRow,
+  findAlerted,
+  findPendingFacts,
   findSent,
-  findTold,
-  findUntold,
   insertAlerts,
-  lockUntold,
-  saveTold,
+  lockPendingFact,
+  markDelivered,
 } from './fact-queries.ts'
 import { findFollowers, findMatchOfTeams } from './follower-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
-import { tellOfPrices } from './tell-prices.ts'
 
 /** How often a process looks for pending alerts without a notification, in case another process died before sending them. */
 const SWEEP_EVERY_MS = 10_000
@@ -39,11 +39,11 @@ export function createAlerting(deps: Deps): Worker {
 
 /** Delivers all facts that are still pending. */
 export async function deliverPendingAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
-  for (const fact of await findUntold(deps.db)) {
+  for (const fact of await findPendingFacts(deps.db)) {
     if (signal.aborted) return
-    await tellOf(deps, fact, signal)
+    await deliverFact(deps, fact, signal)
   }
-  await tellOfPrices(deps, signal)
+  await deliverPriceAlerts(deps, signal)
 }
 
 /** A batch of users: those whose alerts changed, and the last one checked; null when no users are left. */
@@ -53,30 +53,34 @@ type Step = { readonly people: readonly number[]; readonly next: number | null }
  * Alerts all followers to a fact, in batches. Each batch reads the current version of the fact and skips it if it is out of date. If a
  * process dies, another one starts again with the first user: users who have the alert in this version keep it.
  */
-async function tellOf(deps: Deps, fact: FactRow, signal: AbortSignal): Promise<void> {
+async function deliverFact(deps: Deps, fact: FactRow, signal: AbortSignal): Promise<void> {
   for (let last: number | null = 0; last !== null && !signal.aborted; ) {
     const after: number = last
-    const step = await deps.db.transaction().execute((tx) => tellBatch(tx, fact, after, deps.now()))
+    const step = await deps.db.transaction().execute((tx) => deliverBatch(tx, fact, after, deps.now()))
     // Another process is delivering it, or it has changed and will be found again.
     if (step === 'elsewhere') return
-    // Notify before the next batch: a retry would find nothing to notify.
+    // Notify before cleanup: a retry would find nothing to notify.
     for (const person of step.people) notifyUser(deps, person, ['alerts'])
     await keepLatestAlerts(deps.db, step.people)
     last = step.next
   }
-  if (!signal.aborted) await deps.db.transaction().execute((tx) => saveTold(tx, fact))
+  if (!signal.aborted) await deps.db.transaction().execute((tx) => markDelivered(tx, fact))
 }
 
-async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Promise<Step | 'elsewhere'> {
-  const fact = await lockUntold(tx, found)
+async function deliverBatch(tx: Conn, found: FactRow, after: number, now: Date): Promise<Step | 'elsewhere'> {
+  const fact = await lockPendingFact(tx, found)
   if (fact?.version !== found.version) return 'elsewhere'
-  if (fact.withdrawn) return changeTold(tx, fact, after, (people) => deleteAlerts(tx, fact, people, 'all'))
+  if (fact.withdrawn) return changeAlerted(tx, fact, after, (people) => deleteAlerts(tx, fact, people, 'all'))
   if (fact.until <= now) return { people: [], next: null }
   if (isBackAtItsTime(fact)) {
-    return changeTold(tx, fact, after, async (people) => {
+    return changeAlerted(tx, fact, after, async (people) => {
       await deleteAlerts(tx, fact, people, 'unread')
       // Users who have read about the changed start have thereby read about the original one.
-      await tell(tx, fact, { people: await stillTold(tx, fact, people), now, wanted: await findWanted(tx, people) })
+      await writeAlerts(tx, fact, {
+        people: await stillAlerted(tx, fact, people),
+        now,
+        wanted: await findWanted(tx, people),
+      })
     })
   }
   const match = await findMatchOfTeams(tx, fact)
@@ -90,18 +94,18 @@ async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Pr
       return !silent.includes(fact.kind) && shouldAlert({ ...choices(userId), onlyWithBet }, hasBet)
     })
     .map(({ userId }) => userId)
-  await tell(tx, fact, { people, now, wanted })
+  await writeAlerts(tx, fact, { people, now, wanted })
   return { people, next: followers.length < BATCH ? null : (followers.at(-1)?.userId ?? null) }
 }
 
-type Telling = {
+type Recipients = {
   readonly people: readonly number[]
   readonly now: Date
   readonly wanted: (owner: number) => Wanted
 }
 
 /** Writes the alert for these users and queues it for their devices. */
-async function tell(tx: Conn, fact: FactRow, { people, now, wanted }: Telling): Promise<void> {
+async function writeAlerts(tx: Conn, fact: FactRow, { people, now, wanted }: Recipients): Promise<void> {
   const sent = await findSent(tx, fact, people)
   const written = await insertAlerts(tx, fact, people, now)
   await queueForDevices(tx, written, { kind: fact.kind, until: fact.until, now, wanted, sent })
@@ -112,18 +116,18 @@ function isBackAtItsTime({ kind, status, fromTime, scheduledTime }: FactRow): bo
   return kind === 'matchMoved' && status !== 'cancelled' && isSameStart(fromTime, scheduledTime)
 }
 
-async function changeTold(
+async function changeAlerted(
   tx: Conn,
   fact: FactRow,
   after: number,
   change: (people: readonly number[]) => Promise<unknown>,
 ): Promise<Step> {
-  const people = await findTold(tx, fact, after, BATCH)
+  const people = await findAlerted(tx, fact, after, BATCH)
   if (people.length > 0) await change(people)
   return { people, next: people.length < BATCH ? null : (people.at(-1) ?? null) }
 }
 
-async function stillTold(tx: Conn, fact: FactRow, people: readonly number[]): Promise<number[]> {
-  const told = new Set(await findTold(tx, fact, (people[0] ?? 1) - 1, BATCH))
-  return people.filter((person) => told.has(person))
+async function stillAlerted(tx: Conn, fact: FactRow, people: readonly number[]): Promise<number[]> {
+  const alerted = new Set(await findAlerted(tx, fact, (people[0] ?? 1) - 1, BATCH))
+  return people.filter((person) => alerted.has(person))
 }

@@ -25,7 +25,7 @@ export type FactRow = {
 /** Advisory lock keys have 32 bits: matches whose ids differ by a multiple of this share a lock and wait for each other. */
 export const LOCK_KEYS = 2 ** 31 - 1
 
-function selectUntold(conn: Conn) {
+function selectPending(conn: Conn) {
   return conn
     .selectFrom('alertFacts')
     .innerJoin('matches', 'matches.id', 'alertFacts.matchId')
@@ -35,19 +35,19 @@ function selectUntold(conn: Conn) {
 }
 
 /** Facts that some users may not have been alerted to, oldest first. */
-export function findUntold(conn: Conn): Promise<FactRow[]> {
-  return selectUntold(conn).orderBy('learnedAt').orderBy('matchId').orderBy('kind').orderBy('step').execute()
+export function findPendingFacts(conn: Conn): Promise<FactRow[]> {
+  return selectPending(conn).orderBy('learnedAt').orderBy('matchId').orderBy('kind').orderBy('step').execute()
 }
 
 /**
  * Locks the current version of the fact for this transaction. Returns undefined if it has been delivered, or another process is delivering
  * facts of the match.
  */
-export async function lockUntold(tx: Conn, { matchId, kind, step }: FactRow): Promise<FactRow | undefined> {
+export async function lockPendingFact(tx: Conn, { matchId, kind, step }: FactRow): Promise<FactRow | undefined> {
   const { rows } = await sql<{ held: boolean }>`
     SELECT pg_try_advisory_xact_lock(${ALERTS_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
   if (!rows[0]?.held) return undefined
-  return selectUntold(tx)
+  return selectPending(tx)
     .where('matchId', '=', matchId)
     .where('kind', '=', kind)
     .where('step', '=', step)
@@ -55,7 +55,7 @@ export async function lockUntold(tx: Conn, { matchId, kind, step }: FactRow): Pr
 }
 
 /** Marks only the delivered version. Locks the match first, in the same order as polls, which write the match and then its facts. */
-export async function saveTold(tx: Conn, { matchId, kind, step, version }: FactRow): Promise<void> {
+export async function markDelivered(tx: Conn, { matchId, kind, step, version }: FactRow): Promise<void> {
   await lockMatches(tx, [matchId])
   await tx
     .updateTable('alertFacts')
@@ -108,7 +108,7 @@ export async function findSent(
 }
 
 /** Up to `limit` users who have the alert of the fact, by id. */
-export async function findTold(
+export async function findAlerted(
   conn: Conn,
   { matchId, kind, step }: FactRow,
   after: number,

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { findAlertSettings, saveAlertSettings } from './alert-setting-queries.ts'
-import { tellOfLimits } from './limit-alert-queries.ts'
+import { createLimitAlerts } from './limit-alert-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -45,7 +45,7 @@ const bet = (userId: number, amount: number, more: Partial<StoredBet> = {}): Sto
   ...more,
 })
 async function tell(now = NOW, owners: readonly number[] = [ana, bob]): Promise<void> {
-  for (const owner of owners) await tellOfLimits(database.db, owner, now)
+  for (const owner of owners) await createLimitAlerts(database.db, owner, now)
 }
 const alerts = () =>
   database.db

@@ -26,7 +26,7 @@ function findSetLimits(conn: Conn, owner: number): Promise<LimitRow[]> {
 type LimitRow = Omit<Selectable<Tables['limits']>, 'userId'>
 
 /** Alerts users who have reached 80 or 100 percent of a limit, once per period. Runs in the transaction that changed their bets. */
-export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<void> {
+export async function createLimitAlerts(tx: Conn, owner: number, now: Date): Promise<void> {
   const limits = await findSetLimits(tx, owner)
   if (limits.length === 0) return
   const wanted = await findWanted(tx, [owner])
@@ -52,7 +52,7 @@ export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<
   // The list shows the last alert first, so the step that was reached comes above the one that is near.
   for (const { until, ...near } of passed.toSorted((a, b) => a.step - b.step)) {
     const { kind, period, step } = near
-    await saveTold(tx, owner, kind, { period, step })
+    await saveLimitStep(tx, owner, kind, { period, step })
     if (wanted(owner).silent.includes('limitNear')) continue
     const written = await insertLimitAlert(tx, { owner, ...near, now })
     const end = new Date(Math.min(until.getTime(), now.getTime() + DAY_MS))
@@ -60,7 +60,7 @@ export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<
   }
 }
 
-async function saveTold(
+async function saveLimitStep(
   tx: Conn,
   owner: number,
   kind: LimitKind,

@@ -93,7 +93,7 @@ export async function deleteTarget(tx: Conn, owner: number, matchId: number, num
 }
 
 /** Matches with reached targets whose users were not alerted yet. */
-export async function findUntoldMatches(conn: Conn): Promise<number[]> {
+export async function findMatchesWithPendingTargets(conn: Conn): Promise<number[]> {
   const rows = await conn
     .selectFrom('priceTargets')
     .select('matchId')
@@ -105,7 +105,7 @@ export async function findUntoldMatches(conn: Conn): Promise<number[]> {
 }
 
 /** Locks some of a match's reached targets for this transaction; undefined if another process is delivering alerts of the match. */
-export async function lockUntoldTargets(tx: Conn, matchId: number, limit: number) {
+export async function lockPendingTargets(tx: Conn, matchId: number, limit: number) {
   const { rows } = await sql<{ held: boolean }>`
     SELECT pg_try_advisory_xact_lock(${ALERTS_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
   if (!rows[0]?.held) return undefined
@@ -125,7 +125,7 @@ export async function lockUntoldTargets(tx: Conn, matchId: number, limit: number
 type Key = { readonly userId: number; readonly number: number }
 
 /** Marks the targets that still exist, and returns them. */
-export async function saveToldTargets(tx: Conn, matchId: number, keys: readonly Key[]) {
+export async function markTargetsDelivered(tx: Conn, matchId: number, keys: readonly Key[]) {
   const { rows } = await sql<Key & { readonly reachedAt: Date }>`
     UPDATE price_targets SET told = true
     FROM unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ number }) => number)}::smallint[]) AS known (user_id, number)

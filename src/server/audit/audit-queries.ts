@@ -2,7 +2,7 @@ import type { AuditAction } from '../../contract/system.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** Call it in the transaction of the action, if there is one. `userId` is the account that the action concerns. */
-export async function recordAct(db: Conn, action: AuditAction, userId: number | null, times = 1): Promise<void> {
+export async function recordAction(db: Conn, action: AuditAction, userId: number | null, times = 1): Promise<void> {
   if (times === 0) return
   await db
     .insertInto('auditLog')
@@ -25,7 +25,7 @@ export function findAuditEntries(db: Conn, { action, userId, before }: Filter, l
   if (before !== undefined) acts = acts.where('id', '<', before)
   return (
     acts
-      // Only `recordAct` writes this table.
+      // Only `recordAction` writes this table.
       .$narrowType<{ action: AuditAction }>()
       .orderBy('id', 'desc')
       .limit(limit)

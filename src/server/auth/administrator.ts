@@ -3,7 +3,7 @@ import { ADMIN_ID, newPassword, registration } from '../../contract/auth.ts'
 import { ERROR_WORDS } from '../../contract/error-words.ts'
 import { isFieldCode } from '../../contract/errors.ts'
 import { required } from '../../domain/required.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { endSessionsOf } from '../http/sessions/session.ts'
 import { StartError } from '../start-error.ts'
@@ -35,7 +35,7 @@ type First = Pick<UserRow, 'email' | 'firstName' | 'lastName'> & { passwordHash:
 /** Returns undefined if there is an administrator already, or the e-mail is taken. */
 export async function insertAdministrator(tx: Conn, first: First): Promise<UserRow | undefined> {
   const user = await insertUser(tx, { id: ADMIN_ID, ...first, emailKey: emailKey(first.email) })
-  if (user) await recordAct(tx, 'administrator-created', user.id)
+  if (user) await recordAction(tx, 'administrator-created', user.id)
   return user
 }
 
@@ -46,7 +46,7 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
     const id = await setPassword(tx, emailKey(email), passwordHash)
     if (id === undefined) throw new StartError(`There is no account with the e-mail ${email}.`)
     await endSessionsOf(tx, id)
-    await recordAct(tx, 'password-reset', id)
+    await recordAction(tx, 'password-reset', id)
   })
 }
 

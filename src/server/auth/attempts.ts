@@ -66,17 +66,17 @@ export async function refuseWhenUsedUp(limits: readonly Limit[]): Promise<void> 
   }
 }
 
-/** Counts an attempt before its result is known, so that parallel attempts are limited too; `handBack` reverts it. */
+/** Counts an attempt before its result is known, so that parallel attempts are limited too; `refund` reverts it. */
 export async function reserve(limits: readonly Limit[]): Promise<void> {
   for (const [index, { limiter, key }] of limits.entries()) {
     const used = await limiter.penalty(key)
     if (used.consumedPoints <= limiter.points) continue
-    await handBack(limits.slice(0, index + 1))
+    await refund(limits.slice(0, index + 1))
     throw tooMany(used)
   }
 }
 
-export async function handBack(limits: readonly Limit[]): Promise<void> {
+export async function refund(limits: readonly Limit[]): Promise<void> {
   for (const { limiter, key } of limits) await limiter.reward(key)
 }
 

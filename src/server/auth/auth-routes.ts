@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as auth from '../../contract/auth.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import { findBreakEnd } from '../brakes/brake-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
@@ -8,8 +8,8 @@ import { endSession, endSessionsOf, forgetSessionsOf } from '../http/sessions/se
 import { sessionCookie, sessionToken } from '../http/sessions/session-cookie.ts'
 import { createAttempts } from './attempts.ts'
 import { changePassword } from './change-password.ts'
-import { enter } from './enter.ts'
 import { register } from './register.ts'
+import { replaceSession } from './replace-session.ts'
 import { signIn } from './sign-in.ts'
 import { tokenRoutes } from './token-routes.ts'
 
@@ -25,11 +25,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, auth.register, async ({ body, request, reply }) =>
-    enter(deps, await register(deps, attempts, request.ip, body), request, reply),
+    replaceSession(deps, await register(deps, attempts, request.ip, body), request, reply),
   )
 
   mount(app, auth.login, async ({ body, request, reply }) =>
-    enter(deps, await signIn(deps, attempts, request.ip, body), request, reply),
+    replaceSession(deps, await signIn(deps, attempts, request.ip, body), request, reply),
   )
 
   mount(app, auth.logout, async ({ request, reply }) => {
@@ -54,7 +54,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 async function signOut(deps: Deps, cookieHeader: string | undefined): Promise<void> {
   const userId = await deps.db.transaction().execute(async (tx) => {
     const userId = await endSession(tx, deps, cookieHeader)
-    if (userId !== null) await recordAct(tx, 'signed-out', userId)
+    if (userId !== null) await recordAction(tx, 'signed-out', userId)
     return userId
   })
   if (userId !== null) forgetSessionsOf(deps, userId)
@@ -63,7 +63,7 @@ async function signOut(deps: Deps, cookieHeader: string | undefined): Promise<vo
 async function signOutEverywhere(deps: Deps, userId: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await endSessionsOf(tx, userId)
-    await recordAct(tx, 'signed-out-everywhere', userId)
+    await recordAction(tx, 'signed-out-everywhere', userId)
   })
   forgetSessionsOf(deps, userId)
 }

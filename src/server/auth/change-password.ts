@@ -1,4 +1,4 @@
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import type { Attempts } from './attempts.ts'
@@ -22,7 +22,7 @@ export async function changePassword(
     // Another request changed the password in the meantime.
     if (!(await replacePassword(tx, user.id, from, to))) throw wrongPassword('currentPassword')
     await endSessionsOf(tx, user.id, token)
-    await recordAct(tx, 'password-changed', user.id)
+    await recordAction(tx, 'password-changed', user.id)
   })
   forgetSessionsOf(deps, user.id)
 }

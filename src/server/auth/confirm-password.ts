@@ -1,8 +1,8 @@
 import type { User } from '../../contract/auth.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
+import { type Attempts, refund, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { inPasswordTurn, isPassword } from './passwords.ts'
 import { findPasswordHash } from './user-queries.ts'
@@ -29,10 +29,10 @@ export async function confirmPassword(
     return (await isPassword(hash, password)) ? hash : undefined
   })
   if (hash === undefined) {
-    await recordAct(db, 'sign-in-failed', user.id)
+    await recordAction(db, 'sign-in-failed', user.id)
     throw wrongPassword(field)
   }
-  await handBack(limits)
+  await refund(limits)
   return hash
 }
 

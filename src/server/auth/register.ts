@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { registration } from '../../contract/auth.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { startSession } from '../http/sessions/session.ts'
-import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
+import { type Attempts, refund, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { hashPassword, inPasswordTurn } from './passwords.ts'
 import type { SignedIn } from './sign-in.ts'
@@ -32,7 +32,7 @@ export async function register(
       return await createAccount(deps, given)
     } catch (error) {
       // Only created accounts count towards the limit.
-      await handBack(limits)
+      await refund(limits)
       throw error
     }
   })
@@ -43,7 +43,7 @@ async function createAccount({ db, now, passwordCost }: Deps, { password, ...giv
   return db.transaction().execute(async (tx) => {
     const row = await insertUser(tx, { ...given, emailKey: emailKey(given.email), passwordHash, createdAt: now() })
     if (!row) throw new AppError('emailTaken')
-    await recordAct(tx, 'registered', row.id)
+    await recordAction(tx, 'registered', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })
 }

@@ -1,9 +1,9 @@
 import type { User } from '../../contract/auth.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { startSession } from '../http/sessions/session.ts'
-import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
+import { type Attempts, refund, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { inPasswordTurn, isPassword } from './passwords.ts'
 import { findUserWithPassword, lockWhilePasswordIs, toUser } from './user-queries.ts'
@@ -26,14 +26,14 @@ export async function signIn(
     return { row, isRight: await isPassword(row?.passwordHash, password) }
   })
   if (!row || !isRight) {
-    await recordAct(db, 'sign-in-failed', row?.id ?? null)
+    await recordAction(db, 'sign-in-failed', row?.id ?? null)
     throw new AppError('wrongCredentials')
   }
-  await handBack(limits)
+  await refund(limits)
   return db.transaction().execute(async (tx) => {
     // A concurrent password change ends every session, so it must also prevent this sign-in.
     if (!(await lockWhilePasswordIs(tx, row.id, row.passwordHash))) throw new AppError('wrongCredentials')
-    await recordAct(tx, 'signed-in', row.id)
+    await recordAction(tx, 'signed-in', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })
 }

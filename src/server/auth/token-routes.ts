@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as tokens from '../../contract/tokens.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
@@ -36,7 +36,7 @@ async function createToken(
   const row = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, owner)
     if ((await countTokens(tx, owner)) >= tokens.MAX_TOKENS) throw new AppError('tooManyTokens')
-    await recordAct(tx, 'token-created', owner)
+    await recordAction(tx, 'token-created', owner)
     return insertToken(tx, owner, { name, scope, tokenHash: hashTokenText(token), createdAt: now() })
   })
   log.info({ token: row.id, scope }, 'token created')
@@ -46,7 +46,7 @@ async function createToken(
 async function revokeToken({ db, log }: Deps, owner: number, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await deleteToken(tx, owner, id))) throw new AppError('notFound')
-    await recordAct(tx, 'token-revoked', owner)
+    await recordAction(tx, 'token-revoked', owner)
   })
   log.info({ token: id }, 'token revoked')
 }

@@ -64,13 +64,13 @@ export async function lockWhilePasswordIs(tx: Conn, id: number, passwordHash: st
 }
 
 /** Waits for sign-ins of the account that are in progress, and blocks new ones. */
-async function holdUpSignIns(tx: Conn, id: number): Promise<void> {
+async function blockSignIns(tx: Conn, id: number): Promise<void> {
   await tx.selectFrom('accounts').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
 }
 
 /** Returns false if the password hash is no longer `from`. */
 export async function replacePassword(tx: Conn, id: number, from: string, passwordHash: string): Promise<boolean> {
-  await holdUpSignIns(tx, id)
+  await blockSignIns(tx, id)
   return (await rowCount(tx.updateTable('users').set({ passwordHash }).where(withPassword(id, from)))) > 0
 }
 
@@ -78,7 +78,7 @@ export async function replacePassword(tx: Conn, id: number, from: string, passwo
 export async function setPassword(tx: Conn, emailKey: string, passwordHash: string): Promise<number | undefined> {
   const user = await tx.selectFrom('users').select('id').where('emailKey', '=', emailKey).executeTakeFirst()
   if (!user) return undefined
-  await holdUpSignIns(tx, user.id)
+  await blockSignIns(tx, user.id)
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute()
   return user.id
 }

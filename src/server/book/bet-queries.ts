@@ -33,7 +33,7 @@ export async function insertBetRow(tx: Conn, bet: NewBet): Promise<Bet> {
 }
 
 /** Restores deleted bets of the owner under their old ids, with their legs. */
-export async function insertBetsAgain(tx: Conn, owner: number, bets: readonly Bet[]): Promise<void> {
+export async function restoreBets(tx: Conn, owner: number, bets: readonly Bet[]): Promise<void> {
   if (bets.length === 0) return
   const rows = bets.map((bet) => rowOf(bet))
   const legs = bets.flatMap((bet) => (legsOf(bet) ?? []).map((leg) => legRowOf(bet, leg)))

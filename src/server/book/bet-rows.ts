@@ -25,7 +25,7 @@ export function betOf(row: BetRow, legs: readonly LegRow[] | null): Bet {
     if (legs) throw contradiction(row, 'a single has legs')
     return { ...row, betType, settlement, close }
   }
-  if (!isSaid(NO_PICK, row)) throw contradiction(row, 'a multiple has a pick')
+  if (!matches(NO_PICK, row)) throw contradiction(row, 'a multiple has a pick')
   if (!legs?.length) throw contradiction(row, 'a multiple has no legs')
   return { ...row, betType, legs: legs.map(legOf), settlement, close }
 }
@@ -33,7 +33,7 @@ export function betOf(row: BetRow, legs: readonly LegRow[] | null): Bet {
 function settlementOf(row: BetRow): Booked | null {
   const { status, outcome, restOutcome, result, settledBy, settledAt, correctedAt } = row
   if (status === 'pending') {
-    if (!isSaid(PENDING, row)) throw contradiction(row, 'it is both pending and settled')
+    if (!matches(PENDING, row)) throw contradiction(row, 'it is both pending and settled')
     return null
   }
   if (outcome === null || result === null || settledBy === null || settledAt === null) {
@@ -42,7 +42,7 @@ function settlementOf(row: BetRow): Booked | null {
   return { status, outcome, restOutcome, result, settledBy, settledAt, correctedAt }
 }
 
-function isSaid<Columns extends object>(expected: Columns, columns: { readonly [Name in keyof Columns]: unknown }) {
+function matches<Columns extends object>(expected: Columns, columns: { readonly [Name in keyof Columns]: unknown }) {
   for (const name in expected) if (columns[name] !== expected[name]) return false
   return true
 }
@@ -62,7 +62,7 @@ const NO_PRICE = { closeOdds: null, closeOther: null, closeAt: null, closeSource
 function pickCloseOf(columns: CloseColumns, key: BetKey): PickClose {
   const { closeOdds: odds, closeOther: other, closeAt: at, closeSource: source, closeMissing: missing } = columns
   if (odds !== null && missing === null) return { missing, odds, other, at, source }
-  if (missing !== null && isSaid(NO_PRICE, columns)) return { missing }
+  if (missing !== null && matches(NO_PRICE, columns)) return { missing }
   throw contradiction(key, 'its closing price is incomplete')
 }
 
@@ -78,7 +78,7 @@ function closeOf(row: BetRow): BetClose {
 }
 
 function chancesOf(row: BetRow): CloseChances | null {
-  if (isSaid(NO_CHANCES, row)) return null
+  if (matches(NO_CHANCES, row)) return null
   const { chanceOddsRatio, chanceMultiplicative: multiplicative, chanceAdditive: additive, chancePower: power } = row
   if (chanceOddsRatio === null || multiplicative === null || additive === null || power === null) {
     throw contradiction(row, 'its closing chances are incomplete')

@@ -5,7 +5,7 @@ import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import { deleteBets, findBet, findBetsForUpdate, insertBetRow, insertBetsAgain, updateBets } from './bet-queries.ts'
+import { deleteBets, findBet, findBetsForUpdate, insertBetRow, restoreBets, updateBets } from './bet-queries.ts'
 import { betOf } from './bet-rows.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs, insertLegs, updateLegs } from './leg-queries.ts'
@@ -90,7 +90,7 @@ export async function saveBets(
   await updateBets(tx, owner, changed)
   await updateLegs(tx, owner, changed)
   await deleteBets(tx, owner, deleted)
-  await insertBetsAgain(tx, owner, restored)
+  await restoreBets(tx, owner, restored)
   const events = changes.flatMap((change) => {
     const { id } = change.before ?? change.after
     return change.events.map((event) => ({ betId: id, ...event }))

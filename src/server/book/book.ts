@@ -22,8 +22,8 @@ export {
 export { changeBook, changeWholeBook, deleteOldKeys, notifyOfBook } from './change-book.ts'
 export { clearBook } from './clear-book.ts'
 // Imports
-export { importBets, takeImportBack } from './import-bets.ts'
-export { countResultsTaken, takeResultsOver } from './import-change-queries.ts'
+export { importBets, revertImportedBets } from './import-bets.ts'
+export { applyImportedResults, countResultsTaken } from './import-change-queries.ts'
 export { addSumsOfImport, countImported, forgetDeleted, rememberSame } from './imported-bet-queries.ts'
 export { lockBook, shareBook } from './lock-queries.ts'
 export { presentBet, presentClose } from './present-bet.ts'

@@ -2,7 +2,7 @@ import type { NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { giveResultsBack } from './import-change-queries.ts'
+import { restoreResults } from './import-change-queries.ts'
 import { deleteImportedBets, insertImportedBets, recordImported, takeBetIds } from './imported-bet-queries.ts'
 
 type ImportedBet = {
@@ -37,13 +37,13 @@ export async function importBets(
  * Removes the bets of an import, except those that the user changed by hand, and restores earlier results that the import replaced. Runs in
  * a transaction that shares the book.
  */
-export async function takeImportBack(
+export async function revertImportedBets(
   saving: Pick<Deps, 'onSavedBets'>,
   tx: Conn,
   owner: number,
   importId: number,
   now: Date,
 ): Promise<void> {
-  await giveResultsBack(saving, tx, owner, importId, now)
+  await restoreResults(saving, tx, owner, importId, now)
   await deleteImportedBets(tx, owner, importId)
 }

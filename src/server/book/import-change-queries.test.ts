@@ -9,7 +9,7 @@ import { findTotals } from '../bets/list/total-queries.ts'
 import type { Database } from '../db/connect.ts'
 import { readBet } from './bets.ts'
 import { insertEvents } from './event-queries.ts'
-import { countResultsTaken, giveResultsBack, takeResultsOver } from './import-change-queries.ts'
+import { applyImportedResults, countResultsTaken, restoreResults } from './import-change-queries.ts'
 import { insertImportedBets, recordImported } from './imported-bet-queries.ts'
 import { rebuildSums } from './sums/bet-sum-queries.ts'
 
@@ -76,7 +76,7 @@ test('results of a file are written into the bets of their owner, as an act of t
     { betId: 11, settlement: { ...WON, settledAt: BEFORE } },
     { betId: 99, settlement: WON },
   ]
-  expect(await takeResultsOver(saving, database.db, taken, taking(ana))).toBe(2)
+  expect(await applyImportedResults(saving, database.db, taken, taking(ana))).toBe(2)
   expect(await read(ana, 11)).toMatchObject({
     settlement: { outcome: 'won', result: 800, settledBy: 'user', settledAt: BEFORE },
   })
@@ -94,7 +94,7 @@ test('results of a file are written into the bets of their owner, as an act of t
 })
 
 test('a file without results writes none', async () => {
-  expect(await takeResultsOver(saving, database.db, [], taking(ana))).toBe(0)
+  expect(await applyImportedResults(saving, database.db, [], taking(ana))).toBe(0)
 })
 
 test('bets get back what was booked before the file, and their history forgets its acts alone', async () => {
@@ -115,16 +115,16 @@ test('bets get back what was booked before the file, and their history forgets i
   await imported(ana, before, 'won 900')
   await imported(bob, [bet(bob, 11)])
   const wins = before.map(({ id }) => ({ betId: id, settlement: WON }))
-  await takeResultsOver(saving, database.db, wins.slice(0, 2), taking(ana))
-  await takeResultsOver(saving, database.db, [{ betId: 13, settlement: WON }], taking(ana, LATER))
-  await takeResultsOver(saving, database.db, [{ betId: 11, settlement: WON }], taking(bob))
+  await applyImportedResults(saving, database.db, wins.slice(0, 2), taking(ana))
+  await applyImportedResults(saving, database.db, [{ betId: 13, settlement: WON }], taking(ana, LATER))
+  await applyImportedResults(saving, database.db, [{ betId: 11, settlement: WON }], taking(bob))
   const event = { betId: 11, at: AT, changes: [] }
   await insertEvents(database.db, ana, [
     { ...event, kind: 'tied', by: 'user' },
     { ...event, kind: 'changed', by: 'program' },
     { ...event, kind: 'changed', by: 'user', at: BEFORE },
   ])
-  await giveResultsBack(saving, database.db, ana, NEWER, AT)
+  await restoreResults(saving, database.db, ana, NEWER, AT)
   const [open, again, left] = before
   expect(await read(ana, 11)).toMatchObject(required(open, 'a bet'))
   expect(await read(ana, 12)).toMatchObject(required(again, 'a bet'))
@@ -147,9 +147,9 @@ test('bets get back what was booked before the file, and their history forgets i
 
 test('a bet whose result was changed since keeps it, with its history', async () => {
   await imported(ana, [bet(ana, 11)])
-  await takeResultsOver(saving, database.db, [{ betId: 11, settlement: WON }], taking(ana))
-  await takeResultsOver(saving, database.db, [{ betId: 11, settlement: LOST }], taking(ana, LATER))
-  await giveResultsBack(saving, database.db, ana, NEWER, AT)
+  await applyImportedResults(saving, database.db, [{ betId: 11, settlement: WON }], taking(ana))
+  await applyImportedResults(saving, database.db, [{ betId: 11, settlement: LOST }], taking(ana, LATER))
+  await restoreResults(saving, database.db, ana, NEWER, AT)
   expect(await read(ana, 11)).toMatchObject({ settlement: { result: -1000 } })
   expect(await historyOf(ana, 11)).toHaveLength(2)
   expect(await said()).toEqual(['ana 11 lost -1000'])
@@ -159,7 +159,7 @@ test('a file with more results than one statement reads is given back whole', as
   const bets = Array.from({ length: 501 }, (_, index) => bet(ana, 1000 + index))
   await imported(ana, bets)
   const taken = bets.map(({ id }) => ({ betId: id, settlement: WON }))
-  expect(await takeResultsOver(saving, database.db, taken, taking(ana))).toBe(501)
-  await giveResultsBack(saving, database.db, ana, NEWER, AT)
+  expect(await applyImportedResults(saving, database.db, taken, taking(ana))).toBe(501)
+  await restoreResults(saving, database.db, ana, NEWER, AT)
   expect(await totalsOf(ana)).toEqual({ pending: 501, won: 0n, lost: 0n })
 })

@@ -17,7 +17,7 @@ type Taking = { readonly owner: number; readonly importId: number; readonly file
  * Writes results from a file into bets, each as an event in the history of the bet, and keeps the earlier settlements. Runs in a
  * transaction that holds the shared lock of the owner's bets. Returns how many were written; deleted bets are skipped.
  */
-export async function takeResultsOver(
+export async function applyImportedResults(
   saving: Pick<Deps, 'onSavedBets'>,
   tx: Conn,
   taken: readonly TakenResult[],
@@ -32,7 +32,7 @@ export async function takeResultsOver(
     const event = { kind, at: now, by: 'user', reason: fileName, changes: changesBetween(before, after) } as const
     return { before, after, events: [event] }
   })
-  await keepBefore(tx, importId, changes, now)
+  await saveEarlierSettlements(tx, importId, changes, now)
   await saveBets(saving, tx, owner, changes, { by: 'user', now })
   await sql`
     UPDATE imported_bets SET said = row.said
@@ -43,9 +43,14 @@ export async function takeResultsOver(
 
 type Change = { readonly before: Bet; readonly after: Bet }
 
-async function keepBefore(tx: Conn, importId: number, changes: readonly Change[], now: Date): Promise<void> {
+async function saveEarlierSettlements(
+  tx: Conn,
+  importId: number,
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
   if (changes.length === 0) return
-  const said = await findSaid(
+  const said = await findImportedResults(
     tx,
     changes.map(({ before }) => before),
   )
@@ -67,7 +72,7 @@ async function keepBefore(tx: Conn, importId: number, changes: readonly Change[]
 }
 
 /** The result that the file gave for each bet. */
-async function findSaid(tx: Conn, bets: readonly Bet[]): Promise<ReadonlyMap<number, string | null>> {
+async function findImportedResults(tx: Conn, bets: readonly Bet[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await tx
     .selectFrom('importedBets')
     .select(['betId', 'said'])
@@ -84,7 +89,7 @@ async function findSaid(tx: Conn, bets: readonly Bet[]): Promise<ReadonlyMap<num
 const BATCH = 500
 
 /** Restores the results from before this import, unless a result was changed since, and removes the import's events from the history. */
-export async function giveResultsBack(
+export async function restoreResults(
   saving: Pick<Deps, 'onSavedBets'>,
   tx: Conn,
   owner: number,
@@ -113,7 +118,7 @@ export async function giveResultsBack(
       return given ? [{ before, after: given, events: [] }] : []
     })
     await saveBets(saving, tx, owner, changes, { by: 'user', now })
-    await forgetActs(
+    await deleteImportEvents(
       tx,
       owner,
       importId,
@@ -130,7 +135,7 @@ const bookedOf = ({ settledAt, correctedAt, ...settlement }: StoredBooked): Book
   correctedAt: correctedAt === null ? null : new Date(correctedAt),
 })
 
-async function forgetActs(tx: Conn, owner: number, importId: number, ids: readonly number[]): Promise<void> {
+async function deleteImportEvents(tx: Conn, owner: number, importId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     DELETE FROM bet_events USING import_changes AS change

@@ -40,14 +40,14 @@ export async function undoAction(
       batch.map(({ betId }) => betId),
     )
     const untouched = batch.filter(({ id }) => last.has(id))
-    changes.push(...untouched.flatMap((event) => undoing(owner, event, found.get(event.betId) ?? null, now) ?? []))
+    changes.push(...untouched.flatMap((event) => inverseOf(owner, event, found.get(event.betId) ?? null, now) ?? []))
   }
   await saveBets(saving, tx, owner, changes, { by: 'user', now })
   return { total: events.length, restored: changes.length }
 }
 
 /** The inverse of an event of this bet (null: deleted); null if it can no longer be undone. */
-function undoing(owner: number, event: EventRow, bet: Bet | null, now: Date): ChangedBet | null {
+function inverseOf(owner: number, event: EventRow, bet: Bet | null, now: Date): ChangedBet | null {
   const undone = { kind: 'undone', at: now, by: 'user', undoes: event.id } as const
   if (event.kind === 'deleted') {
     if (bet) return null

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { required } from '../../domain/required.ts'
 import type { Db } from '../db/tables.ts'
-import { createShares } from '../http/shares.ts'
+import { createSlots } from '../http/slots.ts'
 import { findBookVersion } from './sums/book-version-queries.ts'
 
 /** Shared by all users; the least recently used answers are evicted. */
@@ -14,7 +14,7 @@ const LARGEST = MOST_BYTES / 8
  * Of ten connections, at most four run expensive reads. With two slots per user, nobody can take all of them, and users do not wait in one
  * common queue (docs/decisions/0125).
  */
-const SHARES = { places: 4, each: 2 }
+const SLOTS = { total: 4, perUser: 2 }
 const MOST_WAITING = 2
 /** Pages and API clients read many lists at a time, each in a tenth of the time. */
 const MOST_LISTS_WAITING = 10
@@ -23,10 +23,10 @@ const OF_LISTS: ReadonlySet<CacheKey[0]> = new Set(['totals', 'ids'])
 type Make = () => Promise<object>
 
 /** Per database, as tests run several applications in one process. */
-const keptFor = new WeakMap<Db, ReturnType<typeof createReads>>()
+const caches = new WeakMap<Db, ReturnType<typeof createCache>>()
 
-function createReads() {
-  const kept = new LRUCache<string, object, Make>({
+function createCache() {
+  const answers = new LRUCache<string, object, Make>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST,
     sizeCalculation: (answer, key) => serialize(answer).byteLength + key.length,
@@ -34,14 +34,14 @@ function createReads() {
     // An answer that is evicted while it is computed still reaches its waiting requests.
     ignoreFetchAbort: true,
   })
-  return { kept, enter: createShares(SHARES) }
+  return { answers, enter: createSlots(SLOTS) }
 }
 
-function readsOf(db: Db) {
-  const known = keptFor.get(db)
+function cacheOf(db: Db) {
+  const known = caches.get(db)
   if (known) return known
-  const made = createReads()
-  keptFor.set(db, made)
+  const made = createCache()
+  caches.set(db, made)
   return made
 }
 
@@ -58,7 +58,7 @@ export async function expensiveRead<Result>(
   kind: CacheKey[0],
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const leave = await readsOf(db).enter(owner, kind, OF_LISTS.has(kind) ? MOST_LISTS_WAITING : MOST_WAITING)
+  const leave = await cacheOf(db).enter(owner, kind, OF_LISTS.has(kind) ? MOST_LISTS_WAITING : MOST_WAITING)
   try {
     return await read()
   } finally {
@@ -78,6 +78,6 @@ export async function cachedForVersion<Answer extends object>(
 ): Promise<Answer> {
   const version = await findBookVersion(db, owner)
   const context = () => expensiveRead(db, owner, cacheKey[0], make)
-  const answer = await readsOf(db).kept.fetch(JSON.stringify([owner, version, ...cacheKey]), { context })
+  const answer = await cacheOf(db).answers.fetch(JSON.stringify([owner, version, ...cacheKey]), { context })
   return required(answer, 'an answer') as Answer // the kind of a key determines the type of its answer
 }

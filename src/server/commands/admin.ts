@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import { directAddress, type PooledSession, pooledAddress } from '../db/addresses/address.ts'
 import { proveSameDatabase } from '../db/addresses/prove-addresses.ts'
 import { waitForDatabase } from '../db/addresses/wait-for-database.ts'
-import { besideProcess, distribute } from '../db/citus/distribute.ts'
+import { distribute, otherProcessRuns } from '../db/citus/distribute.ts'
 import { findDistribution, type Variable } from '../db/citus/distribution.ts'
 import { limitOnWorkers } from '../db/citus/workers.ts'
 import { type Database, FIRST_PATIENCE } from '../db/connect.ts'
@@ -41,11 +41,11 @@ function nextAnswer(): Promise<IteratorResult<string, undefined>> {
 async function main(args: readonly string[]): Promise<void> {
   const [command, email, ...rest] = args
   if (command === 'help') return console.log(USAGE)
-  if (command === undefined) return withDatabase(forward(createAdmin))
+  if (command === undefined) return withDatabase(withUpgradedDatabase(createAdmin))
   if (command === 'reset' && email !== undefined && rest.length === 0) {
-    return withDatabase(forward((db) => reset(db, email)))
+    return withDatabase(withUpgradedDatabase((db) => reset(db, email)))
   }
-  if (command === 'rebuild' && email === undefined) return withDatabase(forward(rebuild))
+  if (command === 'rebuild' && email === undefined) return withDatabase(withUpgradedDatabase(rebuild))
   if (command === 'doctor' && email === undefined) return printFindings()
   if (command === 'push-keys' && email === undefined) return printPushKeys()
   if (command === 'distribute' && (email === undefined || email === '--yes') && rest.length === 0) {
@@ -56,7 +56,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /** Migrates first, since the program may never have been started. */
-function forward(act: (database: Database) => Promise<void>) {
+function withUpgradedDatabase(act: (database: Database) => Promise<void>) {
   return async (database: Database, log: Logger) => {
     const { databaseUrl, dataDir } = readConfig()
     // As at a start (docs/decisions/0115).
@@ -134,7 +134,7 @@ On the coordinator: ${tablesOf('local').join(', ')}.`)
   }
   const isNew = !(await knowsProcesses(direct))
   const running = misplaced.length > 0 && !isNew ? await findProcess(direct, null) : null
-  if (running !== null) throw besideProcess(variable, running)
+  if (running !== null) throw otherProcessRuns(variable, running)
   // The program connects with both roles.
   for (const name of new Set([role, pooler?.role ?? role])) {
     const limited = await limitOnWorkers(direct, name, database)

@@ -6,12 +6,12 @@ export async function runCommand(main: (args: readonly string[]) => Promise<void
   try {
     await main(process.argv.slice(2))
   } catch (error) {
-    console.error(said(error))
+    console.error(messageOf(error))
     process.exitCode = 1
   }
 }
 
-function said(error: unknown): unknown {
+function messageOf(error: unknown): unknown {
   if (error instanceof StartError) return error.message
   return isUnavailable(error) ? `The database failed: ${errorMessage(error)}.` : error
 }

@@ -60,11 +60,11 @@ export async function migrate(
     // Migrations, and waiting for those of another process, have no time limit.
     await withoutDeadlines(client, ending)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await readApplied(client).catch(throwWithoutRight)
+    const applied = await readApplied(client).catch(throwPermissionError)
     const pending = findPending(migrations, applied)
     const breaking = pending.findLast(endsEarlier)
     // A new database has no earlier processes.
-    if (breaking && applied.length > 0 && !isAlone) await refuseBesideEarlier(client, breaking)
+    if (breaking && applied.length > 0 && !isAlone) await refuseWhileEarlierRuns(client, breaking)
     const isOfCluster = await isDistributed(async (text) => (await client.query<object>(text)).rows)
     // A new database takes a second; one in use may take minutes per migration.
     const run = async (migration: Migration) => {
@@ -87,7 +87,7 @@ export async function migrate(
   }
 }
 
-async function refuseBesideEarlier(client: pg.PoolClient, { name }: Migration): Promise<void> {
+async function refuseWhileEarlierRuns(client: pg.PoolClient, { name }: Migration): Promise<void> {
   const earlier = (await knowsProcesses(client)) ? await findProcess(client, name) : null
   if (earlier === null) return
   throw new StartError(
@@ -169,7 +169,7 @@ async function findApplied(client: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
 /** SQLSTATE of a missing permission, a missing schema and a read-only database. */
 const WITHOUT_RIGHT = new Set(['42501', '3F000', '25006'])
 
-function throwWithoutRight(error: unknown): never {
+function throwPermissionError(error: unknown): never {
   if (!WITHOUT_RIGHT.has(errorCode(error) ?? '')) throw error
   throw new StartError(
     `The database takes no tables from the role of DATABASE_DIRECT_URL, or of DATABASE_URL alone: ${errorMessage(error)}. Make it the owner of the database (ALTER DATABASE … OWNER TO …), able to write.`,

@@ -8,7 +8,7 @@ import { VERSION } from '../version.ts'
 import { newestMigration } from './migrate.ts'
 
 /** The heartbeat interval; a process that is silent for longer counts as dead (earlier-processes.ts). */
-export const SIGN_OF_LIFE_EVERY_MS = 5_000
+export const HEARTBEAT_EVERY_MS = 5_000
 const ENDING_PATIENCE_MS = 1_000
 
 /** The program of a process, as registered for others that migrate (earlier-processes.ts). */
@@ -27,7 +27,11 @@ export async function describeProgram(): Promise<RunningProgram> {
 }
 
 /** Writes a heartbeat; the first one creates the row. */
-async function storeSign(conn: Pick<pg.Pool, 'query'>, program: RunningProgram, clock: DatabaseClock): Promise<void> {
+async function storeHeartbeat(
+  conn: Pick<pg.Pool, 'query'>,
+  program: RunningProgram,
+  clock: DatabaseClock,
+): Promise<void> {
   const { id, host, pid, version, migration } = program
   const askedAt = performance.now()
   const { rows } = await conn.query<{ said: Date }>(
@@ -55,7 +59,7 @@ export function createRegistration(pool: pg.Pool, program: RunningProgram, clock
 
   function heartbeat(): void {
     // A failed heartbeat is retried.
-    storing = storeSign(pool, program, clock).catch(() => undefined)
+    storing = storeHeartbeat(pool, program, clock).catch(() => undefined)
   }
 
   function handOver(): void {
@@ -70,8 +74,8 @@ export function createRegistration(pool: pg.Pool, program: RunningProgram, clock
 
   return {
     async begin(client) {
-      await storeSign(client, program, clock)
-      timer = setInterval(heartbeat, SIGN_OF_LIFE_EVERY_MS)
+      await storeHeartbeat(client, program, clock)
+      timer = setInterval(heartbeat, HEARTBEAT_EVERY_MS)
     },
     handOver,
     async end() {

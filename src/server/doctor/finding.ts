@@ -16,11 +16,11 @@ export type Finding = {
   readonly line: string
 }
 
-type Said = (about: Finding['about'], line: string) => Finding
-const says =
-  (state: Finding['state']): Said =>
+type Create = (about: Finding['about'], line: string) => Finding
+const createFinding =
+  (state: Finding['state']): Create =>
   (about, line) => ({ about, state, line })
 
-export const ok = says('ok')
-export const look = says('look')
-export const wrong = says('wrong')
+export const ok = createFinding('ok')
+export const look = createFinding('look')
+export const wrong = createFinding('wrong')

@@ -33,7 +33,7 @@ export function createHighlights({ db }: Pick<Deps, 'db'>) {
           const read = await readGroups(db, { listing, dimensions: [dimension], zone }, 0)
           tested.push(...(await inTurns(testedGroups(dimension, read))))
         }
-        return { zone, ...surest(tested) }
+        return { zone, ...mostSignificant(tested) }
       }
       return readsMatches(listing)
         ? expensiveRead(db, owner, 'highlights', make)
@@ -56,7 +56,7 @@ function* testedGroups(dimension: Dimension, { groups, legs }: Read): Work<Teste
   return tested
 }
 
-function surest(tested: readonly Tested[]): Omit<Highlights, 'zone'> {
+function mostSignificant(tested: readonly Tested[]): Omit<Highlights, 'zone'> {
   const holding = benjaminiHochberg(
     tested.map(({ p }) => p),
     RATE,

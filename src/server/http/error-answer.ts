@@ -20,7 +20,7 @@ const MALFORMED = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_INVALID
 
 /** Every error response has our shape; an unexpected error reveals no details (docs/spec-coverage.md, errors). */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = isCutOff(thrown, request) ? new AppError('badInput') : toHttpError(thrown)
+  const error = isCutOff(thrown, request) ? new AppError('badInput') : toAppError(thrown)
   if (error.code === 'internal' && !isClientGone(thrown, reply))
     request.log.error({ err: withoutRows(thrown) }, 'request failed')
   if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'request failed: unavailable')
@@ -53,7 +53,7 @@ export function errorBody({ code, fields }: Pick<AppError, 'code' | 'fields'>, l
   return { message, code, fields: Object.fromEntries(messages) }
 }
 
-function toHttpError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isFastifyError(error)) {
     if (MALFORMED.has(error.code)) return new AppError('malformedJson')

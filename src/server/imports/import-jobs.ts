@@ -39,11 +39,11 @@ type ImportJobs = {
   close(): Promise<void>
 }
 
-/** `surveying`: resumes surveys whose process died, since their files are in the database. */
+/** `survey`: resumes surveys whose process died, since their files are in the database. */
 export function createImportJobs(
   { config, database, db, log, now }: Deps,
   limits: WorkLimits,
-  surveying: Work,
+  survey: Work,
 ): ImportJobs {
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
@@ -70,7 +70,7 @@ export function createImportJobs(
         inTime(row, signal, (timed) => work({ row, signal: timed, progress })),
       )
     } catch (error) {
-      if (!cancelled.signal.aborted) await endBadly(row, error)
+      if (!cancelled.signal.aborted) await failJob(row, error)
     } finally {
       clearInterval(beating)
     }
@@ -118,7 +118,7 @@ export function createImportJobs(
     }
   }
 
-  async function endBadly(row: ImportRow, error: unknown): Promise<void> {
+  async function failJob(row: ImportRow, error: unknown): Promise<void> {
     if (error instanceof UnreadableFile) {
       const state = row.state === 'running' ? AFTER_JOB.running : 'refused'
       await endJob(db, row, { state, failure: error.code, failureLine: error.line })
@@ -137,7 +137,7 @@ export function createImportJobs(
     const silentSeconds = deadAfterSeconds
     deadAfterSeconds = DEAD_AFTER_SECONDS
     await endDeadJobs(db, silentSeconds)
-    for (const row of await takeDeadSurveys(db, silentSeconds)) void begin(row, surveying) // in parallel
+    for (const row of await takeDeadSurveys(db, silentSeconds)) void begin(row, survey) // in parallel
     await deleteExpiredImports(db, new Date(now().getTime() - EXPIRE_AFTER_MS))
   }
 

@@ -248,7 +248,7 @@ export async function endDeadJobs(conn: Conn, silentSeconds: number): Promise<vo
 }
 
 /** Returns false if it is not finished, or reverted already. Locks the row until the end of the transaction. */
-export async function endTakenBack(tx: Conn, userId: number, id: number): Promise<boolean> {
+export async function markReverted(tx: Conn, userId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({ state: 'taken-back' })

@@ -24,12 +24,12 @@ import {
   sumSizesOfOthers,
 } from './import-queries.ts'
 import { findRows } from './import-row-queries.ts'
-import { reading, surveying } from './import-steps.ts'
+import { createReadStep, surveyImport } from './import-steps.ts'
 import { WORK_LIMITS, type WorkLimits } from './limits.ts'
 import { presentDetail, presentImport, presentRows } from './present-import.ts'
 import { createReaders } from './reading/readers.ts'
 import { revertImport } from './revert-import.ts'
-import { writing } from './write-bets.ts'
+import { createWriteStep } from './write-bets.ts'
 
 /** An import may use at most this share of the remaining bytes, so that small files always fit. */
 const SHARE = 1 / 4
@@ -41,7 +41,7 @@ export type Imports = { start(): Promise<void>; close(): Promise<void> }
 export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<WorkLimits> = {}): Imports {
   const limits = { ...WORK_LIMITS, ...smaller }
   const { db, now } = deps
-  const jobs = createImportJobs(deps, limits, surveyingAndReading)
+  const jobs = createImportJobs(deps, limits, surveyAndRead)
   const readers = createReaders(limits.readerMegabytes)
   const arrived = createArrivingFiles(limits.arrivingBytes, RETRY_SECONDS)
 
@@ -82,16 +82,16 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
     const file = { name: listedName(query.name), bytes, createdAt: now() }
     const row = await db.transaction().execute((tx) => insertImport(tx, user.id, file))
     if (!row) throw new AppError('importRunning')
-    await jobs.begin(row, surveyingAndReading)
+    await jobs.begin(row, surveyAndRead)
     notify(user.id)
     return shown(user.id, row.id)
   })
 
   /** Surveys a file, and reads it right away if it leaves no questions open. */
-  async function surveyingAndReading(job: Job): Promise<Next | null> {
+  async function surveyAndRead(job: Job): Promise<Next | null> {
     const { userId, id } = job.row
     const { currency } = await findBookSettings(db, userId)
-    const survey = await surveying(deps, readers, job, currency)
+    const survey = await surveyImport(deps, readers, job, currency)
     const plan = survey.proposed
     // In one transaction, so that a file without questions is never seen waiting for answers.
     const started = await db.transaction().execute(async (tx) => {
@@ -100,14 +100,14 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
         ? startJob(tx, userId, id, { from: ['surveyed'], to: 'reading', plan })
         : undefined
     })
-    return started ? { row: started, work: reading(deps, readers, plan) } : null
+    return started ? { row: started, work: createReadStep(deps, readers, plan) } : null
   }
 
   mount(app, imports.readImport, ({ user, params: { id } }) => shown(user.id, id))
 
   mount(app, imports.planImport, ({ user, params: { id }, body: plan }) => {
     const from: ImportState[] = ['surveyed', 'ready']
-    return begin(user.id, id, { from, to: 'reading', plan, work: reading(deps, readers, plan) })
+    return begin(user.id, id, { from, to: 'reading', plan, work: createReadStep(deps, readers, plan) })
   })
 
   mount(app, imports.importRows, async ({ user, params: { id }, query: { kind, after } }) => {
@@ -125,7 +125,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
       from: ['ready'],
       to: 'running',
       total,
-      work: writing(deps, { again, answers: { take, except }, same }),
+      work: createWriteStep(deps, { again, answers: { take, except }, same }),
     })
   })
 

@@ -110,7 +110,7 @@ export async function renewDeleted(tx: Conn, owner: number, importId: number): P
 }
 
 /** Deletes what a finished import no longer needs: its file, and its rows except the first ones that could not be read. */
-export async function deleteWorkOf(tx: Conn, owner: number, importId: number): Promise<void> {
+export async function deleteWorkingData(tx: Conn, owner: number, importId: number): Promise<void> {
   await tx.deleteFrom('importParts').where('userId', '=', owner).where('importId', '=', importId).execute()
   await sql`
     DELETE FROM import_rows WHERE user_id = ${owner} AND import_id = ${importId} AND number NOT IN (

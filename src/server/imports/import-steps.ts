@@ -9,7 +9,7 @@ import { markKnownRows, type RowsOf } from './known-row-queries.ts'
 import type { Readers } from './reading/readers.ts'
 
 /** Reads the whole file once, to find its format and open questions. */
-export async function surveying(deps: Deps, readers: Readers, job: Job, bookCurrency: string): Promise<Survey> {
+export async function surveyImport(deps: Deps, readers: Readers, job: Job, bookCurrency: string): Promise<Survey> {
   const store = () => Promise.reject(new Error('a survey stores no rows'))
   const question = { kind: 'survey', now: deps.now(), bookCurrency } as const
   const survey = await readers.read(question, { ...hostOf(deps, job), store })
@@ -18,7 +18,7 @@ export async function surveying(deps: Deps, readers: Readers, job: Job, bookCurr
 }
 
 /** Reads the file by a plan, and stores the result of each row. */
-export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
+export function createReadStep(deps: Deps, readers: Readers, plan: ImportPlan): Work {
   const { database, db, now } = deps
   return async (job: Job) => {
     const { row } = job

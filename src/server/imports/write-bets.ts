@@ -5,15 +5,15 @@ import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.
 import { required } from '../../domain/required.ts'
 import { ambiguousIdentities } from '../../domain/team/team-identity.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import {
   addSumsOfImport,
+  applyImportedResults,
   forgetDeleted,
   importBets,
   notifyOfBook,
   rememberSame,
   shareBook,
-  takeResultsOver,
 } from '../book/book.ts'
 import { insertMovements } from '../cash/movement-queries.ts'
 import { shareAccount } from '../db/account-locks.ts'
@@ -24,7 +24,7 @@ import { findTeamNames, recheckMatchesSince } from '../settlement/match-now-quer
 import { findSettings } from '../settlement/settlement-settings-queries.ts'
 import type { Work } from './import-jobs.ts'
 import { endJob, type ImportRow } from './import-queries.ts'
-import { countRows, deleteWorkOf, findRows, renewDeleted } from './import-row-queries.ts'
+import { countRows, deleteWorkingData, findRows, renewDeleted } from './import-row-queries.ts'
 import { rowsOf } from './import-steps.ts'
 import { type ImportedWords, importedWords } from './imported-words.ts'
 import { markKnownRows } from './known-row-queries.ts'
@@ -44,7 +44,7 @@ type Writing = {
 }
 
 /** Writes the new bets in one transaction: all or none, and never partly visible. The transaction does not NOTIFY. */
-export function writing(deps: Deps, { again, answers, same }: Writing): Work {
+export function createWriteStep(deps: Deps, { again, answers, same }: Writing): Work {
   return async ({ row, signal, progress }) => {
     const now = deps.now()
     const { id, userId } = row
@@ -60,7 +60,7 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
       await renewAlike(tx, { userId, importId: id }, { all: answers.take.includes('alike'), except: answers.except })
       await markSame(tx, { userId, importId: id }, same)
       const { counts, asked } = await countRows(tx, userId, id)
-      const by = await resolving(tx, userId, now)
+      const by = await loadImporting(tx, userId, now)
       let [read, written, moved] = [0, 0, 0]
       for (let after: number | undefined = 0; after !== undefined; ) {
         const rows = await findRows(tx, userId, id, { kinds: ['new', 'cash'], after, limit: BATCH })
@@ -74,11 +74,11 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
       checkCounts(row.counts, counts, { new: written, cash: moved })
       await shareBook(tx, userId)
       await rememberSame(tx, userId, id)
-      const taken = await takeAnswered(deps, tx, row, answers, now)
+      const taken = await applyAcceptedResults(deps, tx, row, answers, now)
       await by.words.keep(tx, now)
       await addSumsOfImport(tx, userId, id)
-      await deleteWorkOf(tx, userId, id)
-      if (written + moved + taken > 0) await recordAct(tx, 'bets-imported', userId)
+      await deleteWorkingData(tx, userId, id)
+      if (written + moved + taken > 0) await recordAction(tx, 'bets-imported', userId)
       if (!(await endJob(tx, row, { state: 'done', counts, asked: { ...asked, taken }, doneAt: now })))
         throw new Error('the import was cancelled')
     })
@@ -90,7 +90,7 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
 }
 
 /** Writes the results that the user accepted into the bets of the book. Returns how many. */
-async function takeAnswered(
+async function applyAcceptedResults(
   deps: Deps,
   tx: Conn,
   { userId, id, name }: ImportRow,
@@ -106,7 +106,7 @@ async function takeAnswered(
       return settlement ? [{ betId, settlement }] : []
     })
     if (results.length > 0) {
-      taken += await takeResultsOver(deps, tx, results, { owner: userId, importId: id, fileName: name, now })
+      taken += await applyImportedResults(deps, tx, results, { owner: userId, importId: id, fileName: name, now })
     }
     after = rows.at(-1)?.number
   }
@@ -126,7 +126,7 @@ function checkCounts(
   throw new Error(`row counts of the import do not add up: ${JSON.stringify({ shown, counts, written })}`)
 }
 
-async function resolving(tx: Conn, userId: number, now: Date): Promise<Importing> {
+async function loadImporting(tx: Conn, userId: number, now: Date): Promise<Importing> {
   const { profile } = await findSettings(tx, userId)
   const ambiguous = ambiguousIdentities(await findTeamNames(tx))
   return { userId, now, profile, ambiguous, words: await importedWords(tx, userId) }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SourceChoice, SourceOffer } from '../../contract/matches/match-source.ts'
-import { type ChosenSource, keepChosenSource, readChosenSource } from '../chosen-source.ts'
+import { type ChosenSource, readChosenSource, saveChosenSource } from '../chosen-source.ts'
 import { isTooFast } from '../config.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +31,7 @@ export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<C
     if (isInUse) return null
     throw new AppError('sourceSettled')
   }
-  const { isKept } = toKeep(parts, source, typed)
+  const { isKept } = choiceToStore(parts, source, typed)
   if (isInUse && isKept && !sourceStart.isDue()) return null
   if (source === 'pandascore' && typed === '' && config.pandascoreToken === null) {
     throw badField('pandascoreToken', 'sourceTokenRequired')
@@ -41,9 +41,9 @@ export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<C
   return {
     keep() {
       // Another choice may have been stored while the token was checked.
-      const { changed, damage } = toKeep(parts, source, typed)
+      const { changed, damage } = choiceToStore(parts, source, typed)
       if (damage !== null) log.warn({ reason: damage }, 'replacing the stored choice of a source, which is damaged')
-      keepChosenSource(config.dataDir, changed)
+      saveChosenSource(config.dataDir, changed)
     },
     use: sourceStart.begin,
   }
@@ -58,8 +58,8 @@ async function refuseWrongToken({ config, log }: Parts, token: string, keepUntri
 type Kept = { readonly changed: ChosenSource; readonly isKept: boolean; readonly damage: string | null }
 
 /** Keeps the token when another source is chosen. Throws AppError if a restart with another choice is pending. */
-function toKeep({ config, sourceStart }: Parts, source: ChosenSource['MATCH_PROVIDER'], typed: string): Kept {
-  const { kept, damage } = readKept(config.dataDir)
+function choiceToStore({ config, sourceStart }: Parts, source: ChosenSource['MATCH_PROVIDER'], typed: string): Kept {
+  const { kept, damage } = readStoredChoice(config.dataDir)
   const token = typed || kept?.PANDASCORE_TOKEN
   const changed = { MATCH_PROVIDER: source, ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
   const isKept = damage === null && (kept === null || isDeepStrictEqual(kept, changed))
@@ -68,7 +68,7 @@ function toKeep({ config, sourceStart }: Parts, source: ChosenSource['MATCH_PROV
 }
 
 /** A damaged choice is replaced by the next one. */
-function readKept(dataDir: string): { kept: ChosenSource | null; damage: string | null } {
+function readStoredChoice(dataDir: string): { kept: ChosenSource | null; damage: string | null } {
   try {
     return { kept: readChosenSource(dataDir), damage: null }
   } catch (error) {

@@ -22,14 +22,14 @@ export function readyList(answer: PreparedAnswer, data: readonly string[], secur
     etag: answer.etag,
     unchanged,
     whole: {
-      identity: once(() => encoded('identity')),
-      gzip: once(() => encoded('gzip')),
-      br: once(() => encoded('br')),
+      identity: lazy(() => encoded('identity')),
+      gzip: lazy(() => encoded('gzip')),
+      br: lazy(() => encoded('br')),
     },
   }
 }
 
-function once<T extends object>(make: () => T): () => T {
+function lazy<T extends object>(make: () => T): () => T {
   let made: T | null = null
   return () => (made ??= make())
 }

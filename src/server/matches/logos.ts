@@ -9,7 +9,7 @@ import { findLogo, saveLogo } from './logo-queries.ts'
 /** How long to wait before retrying a logo that could not be fetched. */
 const TRY_AGAIN_MS = HOUR_MS
 /** The most logos fetched at once. */
-const LANES = 4
+const QUEUES = 4
 /** Memory for logos, of which the least recently used are evicted; they never change. */
 const MOST_BYTES = 4 * 1024 * 1024
 
@@ -18,8 +18,8 @@ export type FindLogo = (id: number) => Promise<Logo | null>
 
 export function createLogos({ db, now }: Deps, source: MatchSource, signal: AbortSignal): FindLogo {
   const kept = new LRUCache<number, Logo>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 })
-  const coming = new Map<number, Promise<Logo | null>>()
-  const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve())
+  const inFlight = new Map<number, Promise<Logo | null>>()
+  const queues: Promise<unknown>[] = Array.from({ length: QUEUES }, () => Promise.resolve())
 
   async function find(id: number): Promise<Logo | null> {
     const stored = await findLogo(db, source.name, id)
@@ -32,9 +32,9 @@ export function createLogos({ db, now }: Deps, source: MatchSource, signal: Abor
   }
 
   function fetchInTurn(id: number, url: string): Promise<Logo | null> {
-    const lane = id % LANES
-    const fetched = (lanes[lane] ?? Promise.resolve()).then(() => fetchAndKeep(id, url))
-    lanes[lane] = fetched.catch(() => null)
+    const queue = id % QUEUES
+    const fetched = (queues[queue] ?? Promise.resolve()).then(() => fetchAndKeep(id, url))
+    queues[queue] = fetched.catch(() => null)
     return fetched
   }
 
@@ -55,8 +55,8 @@ export function createLogos({ db, now }: Deps, source: MatchSource, signal: Abor
   return async (id) => {
     const known = kept.get(id)
     if (known) return known
-    const asked = coming.get(id) ?? findOnce(id).finally(() => coming.delete(id))
-    coming.set(id, asked)
+    const asked = inFlight.get(id) ?? findOnce(id).finally(() => inFlight.delete(id))
+    inFlight.set(id, asked)
     return asked
   }
 }

@@ -8,7 +8,7 @@ export type ReadPrices = { readonly matchId: number; readonly odds: Odds | null;
  * Marks price targets that these prices reach, in the transaction of the poll. Any process may then deliver the pending ones. If a match is
  * over or has other teams, its unreached targets are deleted.
  */
-export async function reachPrices(tx: Conn, read: readonly ReadPrices[], now: Date): Promise<void> {
+export async function markReachedPrices(tx: Conn, read: readonly ReadPrices[], now: Date): Promise<void> {
   if (read.length === 0) return
   const open = await tx.selectFrom('priceTargets').select('matchId').distinct().where('reachedAt', 'is', null).execute()
   const waited = new Set(open.map(({ matchId }) => matchId))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { SILENT_SECONDS } from '../db/earlier-processes.ts'
 import { outdatedBy } from '../db/migrate.ts'
-import { describeProgram, SIGN_OF_LIFE_EVERY_MS } from '../db/running-program.ts'
+import { describeProgram, HEARTBEAT_EVERY_MS } from '../db/running-program.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from '../http/network.ts'
 import type { StartError } from '../start-error.ts'
@@ -47,7 +47,7 @@ export async function createPresence(deps: Deps, { onOutdated }: Options): Promi
   let timer: NodeJS.Timeout | undefined
 
   function storeWhenDue(): void {
-    const isSilent = performance.now() - storedAt >= SIGN_OF_LIFE_EVERY_MS
+    const isSilent = performance.now() - storedAt >= HEARTBEAT_EVERY_MS
     if (storing !== null || !(isSilent || clock?.isInDoubt() || people.haveChanged() || visits.hasAny())) return
     storing = store()
       .catch((error: unknown) => {

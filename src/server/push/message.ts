@@ -31,7 +31,7 @@ const HURRIED: ReadonlySet<AlertKind> = new Set(['matchStarts', 'mapEnds', 'matc
 export const urgencyOf = (kind: AlertKind) => (HURRIED.has(kind) ? 'high' : 'normal')
 
 /** The recipient of a text: the currency of the book, and the language, time zone and site (with base path) of the device. */
-export type Addressee = Required<FormatContext> & { readonly language: Language; readonly origin: string }
+export type Recipient = Required<Reader> & { readonly language: Language; readonly origin: string }
 
 type Facts = {
   readonly now: Date
@@ -40,7 +40,7 @@ type Facts = {
   readonly unread: number
 }
 
-export function messageOf(alert: Alert, to: Addressee, { now, until, version, unread }: Facts): PushMessage {
+export function messageOf(alert: Alert, to: Recipient, { now, until, version, unread }: Facts): PushMessage {
   const { language, origin } = to
   const words = { now, t: serverWords(language), language }
   const { story, late } = withFormat(to, () => ({ story: alertStory(alert, words), late: lateStory(alert, words) }))
@@ -69,7 +69,7 @@ export function messageOf(alert: Alert, to: Addressee, { now, until, version, un
   }
 }
 
-export function testMessage({ language, origin }: Pick<Addressee, 'language' | 'origin'>, unread: number): PushMessage {
+export function testMessage({ language, origin }: Pick<Recipient, 'language' | 'origin'>, unread: number): PushMessage {
   const t = serverWords(language)
   return {
     web_push: 8030,

@@ -9,7 +9,7 @@ import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { possiblePairs } from '../../domain/team/pair.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
-import { recordAct } from '../audit/audit-queries.ts'
+import { recordAction } from '../audit/audit-queries.ts'
 import { changeBook, lockBets, type NewBetEvent, presentBets, saveBets } from '../book/book.ts'
 import type { Deps } from '../deps.ts'
 import type { KeyedRequest } from '../http/keyed-request.ts'
@@ -66,7 +66,7 @@ export async function confirmVerdicts(
     })
     const settled = new Set(changes.map(({ after }) => after.id))
     await saveBets(deps, tx, owner, changes, { by: 'user', now })
-    await recordAct(tx, 'bet-settled', owner, changes.length)
+    await recordAction(tx, 'bet-settled', owner, changes.length)
     return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
   })
 }

@@ -53,7 +53,7 @@ async function settleBatch(deps: Deps, tx: Conn, matchId: number, progress: Prog
   const keys = await findBetKeysOfMatch(tx, matchId, last, BATCH)
   const changed = await changeManyBets(deps, tx, keys, {
     now,
-    decide: reviewing({ matches: [match], settles: true, now }),
+    decide: createReviewer({ matches: [match], settles: true, now }),
   })
   const lastKey = keys.length < BATCH ? undefined : keys.at(-1)
   if (lastKey) return { changed, next: { version: match.version, last: lastKey } }
@@ -64,7 +64,7 @@ async function settleBatch(deps: Deps, tx: Conn, matchId: number, progress: Prog
 type Reviewing = { readonly matches: readonly MatchNow[]; readonly settles: boolean; readonly now: Date }
 
 /** Reviews each bet, and records what the program changed. */
-export function reviewing({ matches, settles, now }: Reviewing) {
+export function createReviewer({ matches, settles, now }: Reviewing) {
   const byId = new Map(matches.map((match) => [match.id, match]))
   const gradePick = createGradePick()
   return (found: Bet, settings: SettlementSettings, ends: Review['ends']): Decided => {
@@ -92,7 +92,7 @@ async function regradeBetsOf(deps: Deps, owner: number): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const [batch, now] = [ids.slice(at, at + BATCH), deps.now()]
       const matches = await findMatchesNow(tx, await findMatchIdsOf(tx, owner, batch))
-      return changeBetsOf(deps, tx, owner, batch, { now, decide: reviewing({ matches, settles: false, now }) })
+      return changeBetsOf(deps, tx, owner, batch, { now, decide: createReviewer({ matches, settles: false, now }) })
     })
   }
   // The standing of bets on live matches depends on the rules too.

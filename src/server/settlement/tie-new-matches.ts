@@ -15,7 +15,7 @@ import {
 } from './bet-key-queries.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
 import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
-import { reviewing } from './settle-matches.ts'
+import { createReviewer } from './settle-matches.ts'
 
 const BATCH = 500
 
@@ -68,7 +68,7 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
     const changed = await deps.db.transaction().execute(async (tx) => {
       await lockBetsOfPair(tx, pairKey)
       const meetings = await findMeetings(tx, pairKey)
-      const review = reviewing({ matches: meetings, settles: true, now })
+      const review = createReviewer({ matches: meetings, settles: true, now })
       const decide = (found: Bet, settings: SettlementSettings, ends: Review['ends']): Decided => {
         const tied = withTies(found, (pick) => choose(pick, found, meetings))
         if (!tied) return { after: found, events: [] }

@@ -3,7 +3,7 @@ import { ADMIN_ID } from '../../contract/auth.ts'
 import { SETUP_PATH } from '../../contract/setup.ts'
 import { findUserById } from '../auth/user-queries.ts'
 import type { Conn } from '../db/tables.ts'
-import { stretched } from '../session-secret.ts'
+import { derivedBytes } from '../session-secret.ts'
 
 const BYTES = 16
 
@@ -12,7 +12,7 @@ const BYTES = 16
  */
 export function setupCode(sessionSecret: string): string {
   if (last?.secret !== sessionSecret) {
-    const code = stretched(sessionSecret, 'clutchbook setup code', BYTES).toString('base64url')
+    const code = derivedBytes(sessionSecret, 'clutchbook setup code', BYTES).toString('base64url')
     last = { secret: sessionSecret, code }
   }
   return last.code

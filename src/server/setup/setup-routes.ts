@@ -6,8 +6,8 @@ import { type newAdministrator, openSetup, setUp } from '../../contract/setup.ts
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { insertAdministrator } from '../auth/administrator.ts'
 import { type Attempts, createAttempts, reserve } from '../auth/attempts.ts'
-import { enter } from '../auth/enter.ts'
 import { hashPassword, inPasswordTurn } from '../auth/passwords.ts'
+import { replaceSession } from '../auth/replace-session.ts'
 import type { SignedIn } from '../auth/sign-in.ts'
 import { findUserById, toUser } from '../auth/user-queries.ts'
 import { saveBookSettings } from '../bets/settings/book-settings-queries.ts'
@@ -26,16 +26,21 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, startedAt: string)
   const { matchProvider, databaseUrl, dataDir } = deps.config
 
   mount(app, openSetup, async ({ body, request }) => {
-    await admit(deps, attempts, request.ip, body.code)
+    await checkSetupCode(deps, attempts, request.ip, body.code)
     const folder = databaseUrl === null ? dataDir : null
     return { source: matchProvider, sourceOffer: offerOf(deps), folder, version: VERSION }
   })
 
   mount(app, setUp, async ({ body: { code, ...details }, request, reply, setHeaders }) => {
-    await admit(deps, attempts, request.ip, code)
+    await checkSetupCode(deps, attempts, request.ip, code)
     const { source, pandascoreToken, keepUntried, ...person } = details
     const choice = source === undefined ? null : await checkChoice(deps, { source, pandascoreToken, keepUntried })
-    const answer = await enter(deps, await inPasswordTurn(() => createFirst(deps, person, choice)), request, reply)
+    const answer = await replaceSession(
+      deps,
+      await inPasswordTurn(() => createFirst(deps, person, choice)),
+      request,
+      reply,
+    )
     if (choice) {
       choice.use()
       setHeaders({ 'X-Ended-Start': startedAt })
@@ -45,7 +50,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, startedAt: string)
 }
 
 /** Checks the code first: without it, nothing reveals whether there is an administrator. */
-async function admit({ db, config }: Deps, attempts: Attempts, address: string, code: string): Promise<void> {
+async function checkSetupCode({ db, config }: Deps, attempts: Attempts, address: string, code: string): Promise<void> {
   if (!isSetupCode(config.sessionSecret, code)) {
     // Only wrong codes are limited: the owner may share an address with attackers.
     await reserve(attempts.setup(address))

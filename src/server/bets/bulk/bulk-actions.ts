@@ -7,7 +7,7 @@ import { certainMatchOf, withTies } from '../../../domain/bet/tie-bet.ts'
 import { ambiguousIdentities } from '../../../domain/team/team-identity.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMeetingsOfPairs, findTeamNames } from '../../settlement/match-now-queries.ts'
-import { reviewing } from '../../settlement/settle-matches.ts'
+import { createReviewer } from '../../settlement/settle-matches.ts'
 import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 import { canonicalWords } from '../place/own-words.ts'
 
@@ -43,18 +43,18 @@ export async function stepOf(tx: Conn, action: Action, owner: number, bets: read
       return (bet) => (bet.bookmaker === bookmaker ? null : { ...bet, bookmaker })
     }
     case 'tie':
-      return tyingStep(tx, owner, bets, now)
+      return createTieStep(tx, owner, bets, now)
   }
 }
 
 /** Ties each pick of an untied pending bet to its match if that is certain, and grades it; settles nothing. */
-async function tyingStep(tx: Conn, owner: number, bets: readonly Bet[], now: Date): Promise<Step> {
+async function createTieStep(tx: Conn, owner: number, bets: readonly Bet[], now: Date): Promise<Step> {
   const open = bets.filter(({ settlement }) => settlement === null).flatMap(picksOf)
   const pairs = open.flatMap(({ matchId, tieRefused, pairKey }) => (matchId === null && !tieRefused && pairKey) || [])
   const meetings = await findMeetingsOfPairs(tx, [...new Set(pairs)])
   const ambiguous = ambiguousIdentities(await findTeamNames(tx))
   const settings = await findSettings(tx, owner)
-  const review = reviewing({ matches: [...meetings.values()].flat(), settles: false, now })
+  const review = createReviewer({ matches: [...meetings.values()].flat(), settles: false, now })
   // The other legs of a multiple matter only for settling.
   const ends = new Map<number, never>()
   return (found) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/bets/bulk-bets.ts'
 import { everyChangeBetween } from '../../../domain/bet/history-facts.ts'
 import { MINUTE_MS } from '../../../domain/time/durations.ts'
-import { recordAct } from '../../audit/audit-queries.ts'
+import { recordAction } from '../../audit/audit-queries.ts'
 import { type ChangedBet, changeBook, eventOfDeletion, lockBets, saveBets, undoAction } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,8 +41,8 @@ export async function changeSelectedBets(
     const changes = await changesOf(tx, action, ids, { owner, now, act })
     const changed = changes.length
     await saveBets(deps, tx, owner, changes, { by: 'user', now })
-    if (action.kind === 'settle') await recordAct(tx, 'bet-settled', owner, changed)
-    if (action.kind === 'delete') await recordAct(tx, 'bet-deleted', owner, changed)
+    if (action.kind === 'settle') await recordAction(tx, 'bet-settled', owner, changed)
+    if (action.kind === 'delete') await recordAction(tx, 'bet-deleted', owner, changed)
     const undoUntil = act === null || changed === 0 ? null : new Date(now.getTime() + UNDO_MS).toISOString()
     return { total: ids.length, changed, skipped: ids.length - changed, undoUntil }
   })

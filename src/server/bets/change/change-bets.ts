@@ -16,7 +16,7 @@ import { textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { gradeByLegs } from '../../../domain/bet/settle-by-grade.ts'
 import { type Bet, type Leg, legsOf, type Multiple, type Single } from '../../../domain/bet/stored-bet.ts'
 import { collapseSpaces, type Pair } from '../../../domain/team/pair.ts'
-import { recordAct } from '../../audit/audit-queries.ts'
+import { recordAction } from '../../audit/audit-queries.ts'
 import {
   changeBook,
   changeWholeBook,
@@ -184,7 +184,7 @@ export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedReq
       by: 'user',
       now,
     })
-    await recordAct(tx, 'bet-deleted', owner)
+    await recordAction(tx, 'bet-deleted', owner)
   })
 }
 
@@ -192,7 +192,7 @@ export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedReq
 export function clearBets(deps: Deps, owner: number, keyed: KeyedRequest | null): Promise<{ deleted: number }> {
   return changeWholeBook(deps, owner, keyed, async (tx) => {
     const deleted = await clearBook(tx, owner)
-    if (deleted > 0) await recordAct(tx, 'bets-cleared', owner)
+    if (deleted > 0) await recordAction(tx, 'bets-cleared', owner)
     return { deleted }
   })
 }

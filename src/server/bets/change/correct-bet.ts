@@ -6,7 +6,7 @@ import { settleCorrected } from '../../../domain/bet/correction.ts'
 import { gradeByLegs } from '../../../domain/bet/settle-by-grade.ts'
 import { settlementProblem } from '../../../domain/bet/settlement.ts'
 import { legsOf } from '../../../domain/bet/stored-bet.ts'
-import { recordAct } from '../../audit/audit-queries.ts'
+import { recordAction } from '../../audit/audit-queries.ts'
 import { changeBook, lockSettledBet, saveByUser } from '../../book/book.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, refuse } from '../../http/app-error.ts'
@@ -44,7 +44,7 @@ export function correctBet(
       ...(legs && { grade: gradeByLegs(legs, odds) }),
       ...details,
     }
-    await recordAct(tx, 'bet-corrected', owner)
+    await recordAction(tx, 'bet-corrected', owner)
     return saveByUser(deps, tx, bet, details.live === undefined ? after : await withNewClose(tx, bet, after), {
       kind: 'changed',
       at: now,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { BetRow } from '../../db/bet-columns.ts'
 import type { Db } from '../../db/tables.ts'
-import { createShares } from '../../http/shares.ts'
+import { createSlots } from '../../http/slots.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { Cursor } from './page-cursor.ts'
 
@@ -36,12 +36,12 @@ export async function* betBatches(db: Db, listing: Listing): AsyncGenerator<BetR
  * Per database, as tests run several applications in one process. Streams do not use the slots for expensive reads: a slow client may read
  * for minutes.
  */
-const shares = new WeakMap<Db, ReturnType<typeof createShares>>()
+const slots = new WeakMap<Db, ReturnType<typeof createSlots>>()
 
 /** Streams a list without a limit, opened when it gets a slot. Per user two streams run and ten wait; the rest get 429. */
 export async function wholeList(db: Db, owner: number, open: () => Readable): Promise<Readable> {
-  const enter = shares.get(db) ?? createShares({ places: Infinity, each: MAX_RUNNING })
-  shares.set(db, enter)
+  const enter = slots.get(db) ?? createSlots({ total: Infinity, perUser: MAX_RUNNING })
+  slots.set(db, enter)
   const leave = await enter(owner, 'lists', MAX_WAITING)
   const stream = open()
   // Also emitted if the client disconnects, or did so while waiting.

@@ -11,7 +11,7 @@ import {
   settlementProblem,
 } from '../../../domain/bet/settlement.ts'
 import { type Bet, booked, picksOf } from '../../../domain/bet/stored-bet.ts'
-import { recordAct } from '../../audit/audit-queries.ts'
+import { recordAction } from '../../audit/audit-queries.ts'
 import { changeBook, lockPendingBet, lockSettledBet, saveByUser } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,7 +33,7 @@ export function settleBet(
     const settlement = settlementOf(bet, body)
     const problem = settlementProblem(settlement, bet)
     if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
-    await recordAct(tx, 'bet-settled', owner)
+    await recordAction(tx, 'bet-settled', owner)
     return saveByUser(deps, tx, bet, booked(bet, settlement, 'user', now), { kind: 'settled', at: now })
   })
 }
@@ -73,7 +73,7 @@ export function reopenBet(
   return changeBook(deps, owner, keyed, async (tx, now) => {
     const bet = await lockSettledBet(tx, owner, id)
     const graded = await gradedNow(tx, { ...bet, settlement: null, reopened: true }, now)
-    await recordAct(tx, 'bet-reopened', owner)
+    await recordAction(tx, 'bet-reopened', owner)
     return saveByUser(deps, tx, bet, { ...graded, close: bet.close }, { kind: 'reopened', at: now, reason })
   })
 }

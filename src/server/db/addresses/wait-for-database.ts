@@ -26,7 +26,7 @@ export async function waitForDatabase(address: Address, log: Logger, { timeoutMs
   const isOver = (limitMs: number) => performance.now() - beganAt > limitMs
   for (let isLogged = false; ; await wait(PAUSE_MS)) {
     try {
-      return await meet(address)
+      return await connectAndCheck(address)
     } catch (error) {
       if (error instanceof ClosedError && !isOver(wasMet ? timeoutMs : HANGING_UP_MS)) continue
       const mayPass = error instanceof StandbyError || isTransient(error)
@@ -56,7 +56,7 @@ class ClosedError extends StartError {}
 class StandbyError extends StartError {}
 
 /** On its own connection, so that the first bytes can be inspected. */
-async function meet(address: Address): Promise<void> {
+async function connectAndCheck(address: Address): Promise<void> {
   const client = createClient(address)
   const { stream } = client.connection
   const heard = { isReached: false, answer: '' }
@@ -71,7 +71,9 @@ async function meet(address: Address): Promise<void> {
     await client.connect()
     await checkServer(client, address)
   } catch (error) {
-    throw heard.isReached && !isOfPostgres(heard.answer) ? strangerAt(address, client, heard.answer, error) : error
+    throw heard.isReached && !isOfPostgres(heard.answer)
+      ? unexpectedServer(address, client, heard.answer, error)
+      : error
   } finally {
     await client.end().catch(() => undefined) // may be closed already
   }
@@ -93,7 +95,12 @@ function isOfPostgres(answer: string): boolean {
   return /^([SN]$|[RvN](\0|$)|E)/.test(answer)
 }
 
-function strangerAt({ variable }: Address, { host, port }: pg.Client, answer: string, error: unknown): StartError {
+function unexpectedServer(
+  { variable }: Address,
+  { host, port }: pg.Client,
+  answer: string,
+  error: unknown,
+): StartError {
   const place = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host.includes(':') ? `[${host}]` : host}:${port}`
   const line = (what: string) =>
     `${variable} names ${place}, but ${what}: name the host and the port of PostgreSQL, 5432 unless it was changed.`

@@ -32,7 +32,7 @@ export async function distribute(
     const before = await findDistribution(client, variable)
     if (before.misplaced.length > 0) {
       const running = isAlone ? await findSeenProcess(client) : null
-      if (running !== null) throw besideProcess(variable, running)
+      if (running !== null) throw otherProcessRuns(variable, running)
       await move(client, before.misplaced)
     }
     const { misplaced } = await findDistribution(client, variable)
@@ -46,7 +46,7 @@ export async function distribute(
   }
 }
 
-export function besideProcess(variable: Variable, running: string): StartError {
+export function otherProcessRuns(variable: Variable, running: string): StartError {
   return new StartError(
     `Clutchbook runs on the database of ${variable}: ${running}. Stop each of its processes; nothing was changed.`,
   )

@@ -43,15 +43,15 @@ export async function findDistribution(client: Queryable, variable: Variable): P
   await refuseForeignTables(client, variable)
   if (!mayMake) {
     throw new StartError(
-      `The role "${role}" of ${variable} may make no tables in the database "${database}": ${owning(database, role)}.`,
+      `The role "${role}" of ${variable} may make no tables in the database "${database}": ${ownershipAdvice(database, role)}.`,
     )
   }
-  await refuseUnpreparedWorkers(client, { variable, version, advice: owning(database, role) })
+  await refuseUnpreparedWorkers(client, { variable, version, advice: ownershipAdvice(database, role) })
   return { version, workers, misplaced: await findMisplaced(client), role, database }
 }
 
 /** Citus runs it on the workers too. */
-const owning = (database: string, role: string) =>
+const ownershipAdvice = (database: string, role: string) =>
   `run ALTER DATABASE ${pg.escapeIdentifier(database)} OWNER TO ${pg.escapeIdentifier(role)} as a superuser on the coordinator, in this database`
 
 /** The version of the extension in this database; null if it is not installed. */

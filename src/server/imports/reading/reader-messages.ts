@@ -3,7 +3,7 @@ import type { Refusal } from '../../../domain/import/refusal.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 
 /** A request to a reader thread: detect what a file is, or what its rows become by a plan. `fileCurrency`: for rows that name none. */
-export type CacheKey = { readonly now: Date } & (
+export type ReadRequest = { readonly now: Date } & (
   | { readonly kind: 'survey'; readonly bookCurrency: string }
   | {
       readonly kind: 'rows'
@@ -12,7 +12,7 @@ export type CacheKey = { readonly now: Date } & (
       readonly fileCurrency: string | null
     }
 )
-export type Reading = CacheKey & { readonly file: Uint8Array<ArrayBuffer> }
+export type Reading = ReadRequest & { readonly file: Uint8Array<ArrayBuffer> }
 
 /** Progress in bytes in this pass; a JSON list of rows by column name; or the final result. */
 export type FromReader =

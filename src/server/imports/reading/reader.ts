@@ -57,10 +57,10 @@ async function read(reading: Reading): Promise<ReaderEnd> {
 
 /** Reports the progress of a pass from time to time. */
 function progress(): (bytes: number) => void {
-  let told = 0
+  let reported = 0
   return (done) => {
-    if (done >= told && done < told + PROGRESS_STEP) return
-    told = done
+    if (done >= reported && done < reported + PROGRESS_STEP) return
+    reported = done
     send({ kind: 'progress', done })
   }
 }

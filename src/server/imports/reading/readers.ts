@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Survey } from '../../../domain/import/plan.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
-import { type CacheKey, type FromReader, type ReaderEnd, STORED, type ToReader } from './reader-messages.ts'
+import { type FromReader, type ReaderEnd, type ReadRequest, STORED, type ToReader } from './reader-messages.ts'
 
 /** In this folder as TypeScript, or in the bundle (scripts/build/server.ts). */
 const READER = new URL(import.meta.url.endsWith('.ts') ? 'reader.ts' : 'reader.js', import.meta.url)
@@ -50,12 +50,12 @@ export function createReaders(megabytes: number) {
    * Reads a file in a thread used by nothing else meanwhile. Returns the survey; null for rows. Throws `UnreadableFile`, also if the thread
    * runs out of memory, and the signal's reason after terminating the thread.
    */
-  async function read(question: CacheKey, host: Host): Promise<Survey | null> {
+  async function read(request: ReadRequest, host: Host): Promise<Survey | null> {
     host.signal.throwIfAborted()
     const thread = take()
     let end: ReaderEnd
     try {
-      end = await readIn(thread, question, host)
+      end = await readIn(thread, request, host)
     } catch (error) {
       await thread.terminate()
       throw error
@@ -76,7 +76,7 @@ export function createReaders(megabytes: number) {
 /** Under `node --watch`, each thread also reports the modules that it loads. */
 type ReportOfWatch = { readonly 'watch:import': readonly string[] }
 
-function readIn(thread: Worker, question: CacheKey, host: Host): Promise<ReaderEnd> {
+function readIn(thread: Worker, request: ReadRequest, host: Host): Promise<ReaderEnd> {
   const { signal } = host
   const { promise, resolve, reject } = Promise.withResolvers<ReaderEnd>()
   async function answer(message: FromReader): Promise<void> {
@@ -87,7 +87,7 @@ function readIn(thread: Worker, question: CacheKey, host: Host): Promise<ReaderE
   }
   async function begin(): Promise<void> {
     const file = await host.file()
-    thread.postMessage({ ...question, file } satisfies ToReader, [file.buffer])
+    thread.postMessage({ ...request, file } satisfies ToReader, [file.buffer])
   }
   const abort = () => reject(signal.reason as Error) // callers abort with an Error
   signal.addEventListener('abort', abort)

@@ -172,7 +172,7 @@ async function poll(context: PollContext, before: PollState, task: PollTask): Pr
   const { deps, source, snapshot, lease, signal } = context
   const startedAt = deps.now()
   try {
-    const calls = lendCalls(context, AbortSignal.any([signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]))
+    const calls = createCalls(context, AbortSignal.any([signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]))
     const result = await Promise.race([
       source.read(task, snapshot.known(), startedAt, calls),
       whenAborted(calls.signal),
@@ -227,7 +227,7 @@ async function findNextCall({ db, now }: Deps, source: MatchSource): Promise<{ a
 
 const isLimited = ({ limits }: MatchSource) => limits.minGapSeconds > 0 || Number.isFinite(limits.callsPerHour)
 
-function lendCalls({ deps, source, lease }: PollContext, signal: AbortSignal): Calls {
+function createCalls({ deps, source, lease }: PollContext, signal: AbortSignal): Calls {
   async function turn(): Promise<void> {
     const { at, spent } = await findNextCall(deps, source).catch(throwDatabaseFailure)
     const wait = at.getTime() - deps.now().getTime()

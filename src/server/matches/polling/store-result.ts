@@ -29,7 +29,7 @@ import {
   takeVersion,
   updateMatch,
 } from '../match-queries.ts'
-import { type ReadPrices, reachPrices } from '../price-queries.ts'
+import { markReachedPrices, type ReadPrices } from '../price-queries.ts'
 import type { PollOutcome, TaskStates } from './schedule.ts'
 import { saveOutcome } from './source-queries.ts'
 
@@ -64,7 +64,7 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   for (const { stored: match, absentSince } of changes) {
     if (match && !match.absentSince && absentSince) await saveAbsence(tx, [match.id], absentSince)
   }
-  await reachPrices(
+  await markReachedPrices(
     tx,
     changes.flatMap((change) => pricesOf(change, named.get(change.sourceId))),
     now,

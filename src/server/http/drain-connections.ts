@@ -14,7 +14,7 @@ const IDLE_MS = 1_500
  * Hands the requests over to other processes behind a proxy. At first only `/readyz` fails. Then no new connections are accepted, which a
  * proxy notices before sending a request; each response is the last on its connection, and idle connections end by the proxy's own timeout.
  */
-export async function leaveProxy(server: Server, lastAnswers: AbortController): Promise<void> {
+export async function drainConnections(server: Server, lastAnswers: AbortController): Promise<void> {
   await sleep(NOTICE_MS)
   lastAnswers.abort()
   // The `close` of `net`: that of `http` also closes idle connections, on which the proxy may be sending.

@@ -6,7 +6,7 @@ import { sessionCookie } from '../http/sessions/session-cookie.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /** Sets a new token and ends the session of the old one, against session fixation. */
-export async function enter(
+export async function replaceSession(
   deps: Deps,
   { user, token }: SignedIn,
   request: FastifyRequest,

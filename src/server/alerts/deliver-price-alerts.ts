@@ -5,17 +5,22 @@ import type { Deps } from '../deps.ts'
 import { findWanted } from './alert-setting-queries.ts'
 import { keepLatestAlerts } from './bet-alert-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
-import { findUntoldMatches, insertPriceAlerts, lockUntoldTargets, saveToldTargets } from './price-queries.ts'
+import {
+  findMatchesWithPendingTargets,
+  insertPriceAlerts,
+  lockPendingTargets,
+  markTargetsDelivered,
+} from './price-queries.ts'
 
 /** Targets per transaction. */
 const BATCH = 500
 
 /** Alerts users whose price targets a poll has found reached. If a process dies, the next one continues. */
-export async function tellOfPrices(deps: Deps, signal: AbortSignal): Promise<void> {
-  for (const matchId of await findUntoldMatches(deps.db)) {
+export async function deliverPriceAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const matchId of await findMatchesWithPendingTargets(deps.db)) {
     for (let hasMore = true; hasMore && !signal.aborted; ) {
-      const step = await deps.db.transaction().execute((tx) => tellBatch(tx, matchId, deps.now()))
-      // Notify before the next batch: a retry would find nothing to notify.
+      const step = await deps.db.transaction().execute((tx) => deliverBatch(tx, matchId, deps.now()))
+      // Notify before cleanup: a retry would find nothing to notify.
       for (const person of new Set(step.people)) notifyUser(deps, person, ['alerts'])
       await keepLatestAlerts(deps.db, step.people)
       hasMore = step.hasMore
@@ -23,13 +28,13 @@ export async function tellOfPrices(deps: Deps, signal: AbortSignal): Promise<voi
   }
 }
 
-async function tellBatch(tx: Conn, matchId: number, now: Date) {
-  const targets = await lockUntoldTargets(tx, matchId, BATCH)
+async function deliverBatch(tx: Conn, matchId: number, now: Date) {
+  const targets = await lockPendingTargets(tx, matchId, BATCH)
   if (targets === undefined || targets.length === 0) return { people: [], hasMore: false }
   // Lock first: a target removed before this gets no alert, and one removed later takes its alert with it.
-  const told = await saveToldTargets(tx, matchId, targets)
+  const delivered = await markTargetsDelivered(tx, matchId, targets)
   const wanted = await findWanted(tx, [...new Set(targets.map(({ userId }) => userId))])
-  const inTime = told.filter(
+  const inTime = delivered.filter(
     ({ userId, reachedAt }) => priceUntil(reachedAt) > now && !wanted(userId).silent.includes('priceReached'),
   )
   const written = await insertPriceAlerts(tx, matchId, inTime, now)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createShares } from './shares.ts'
+import { createSlots } from './slots.ts'
 
 const [ANA, BEN, EVA] = [1, 2, 3]
 
 /** Enters for these people one after the other; `began` has who has a place, in the order in which they got it. */
-function entering(enter: ReturnType<typeof createShares>) {
+function entering(enter: ReturnType<typeof createSlots>) {
   const began: string[] = []
   const leaves = new Map<string, () => void>()
   const ask = async (person: number, name: string, line = 'line') => {
@@ -20,8 +20,8 @@ function entering(enter: ReturnType<typeof createShares>) {
   return { ask, began, end }
 }
 
-test('one person has two places, and others get the rest at once', async () => {
-  const { ask, began, end } = entering(createShares({ places: 4, each: 2 }))
+test('one person has two slots, and others get the rest at once', async () => {
+  const { ask, began, end } = entering(createSlots({ total: 4, perUser: 2 }))
   const all = [ask(ANA, 'ana 1'), ask(ANA, 'ana 2'), ask(ANA, 'ana 3'), ask(BEN, 'ben 1'), ask(EVA, 'eva 1')]
   await Promise.all([all[0], all[1], all[3], all[4]])
   expect(began).toEqual(['ana 1', 'ana 2', 'ben 1', 'eva 1'])
@@ -32,7 +32,7 @@ test('one person has two places, and others get the rest at once', async () => {
 })
 
 test('a place goes to the person who has the fewest, however many of another one came before', async () => {
-  const { ask, began, end } = entering(createShares({ places: 2, each: 2 }))
+  const { ask, began, end } = entering(createSlots({ total: 2, perUser: 2 }))
   void ask(ANA, 'ana 1')
   void ask(ANA, 'ana 2')
   void ask(ANA, 'ana 3')
@@ -48,7 +48,7 @@ test('a place goes to the person who has the fewest, however many of another one
 })
 
 test('two wait in each line of a person, and the next one is refused with the time to wait', async () => {
-  const enter = createShares({ places: 4, each: 2 })
+  const enter = createSlots({ total: 4, perUser: 2 })
   const { ask, began, end } = entering(enter)
   for (const name of ['1', '2', '3', '4']) void ask(ANA, name)
   await expect(enter(ANA, 'line', 2)).rejects.toMatchObject({ code: 'tooManyRequests', retryAfterSeconds: 5 })

@@ -23,7 +23,7 @@ export type Started<T> = { readonly started: T; end(): Promise<void> }
  * attempt ends all that it started; the next one must work after any partial attempt, like a start after a crash. Gives up
  * `START_TIMEOUT_MS` after the first failure.
  */
-export async function startAgain<T>(
+export async function startWithRetries<T>(
   log: Logger,
   shutdown: Shutdown,
   start: (attempt: Attempt) => Promise<T>,
