@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { writeUpdateBackup } from './backup/update-backup.ts'
 import { type BookTotal, correctSums, findBookTotals } from './book/book.ts'
 import type { Database } from './db/connect.ts'
-import type { Care } from './db/migrate.ts'
+import type { MigrationGuard } from './db/migrate.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -15,7 +15,7 @@ export function guardMigration(
   dataDir: string,
   log: Logger,
   ending?: AbortSignal,
-): Care {
+): MigrationGuard {
   let before: readonly BookTotal[] = []
   return {
     async before(client) {

@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from './db/connect.ts'
 import { joinEmbeddedPostgres } from './db/embedded-postgres.ts'
 
 /** For scripts: uses the database of the running server; if none runs, starts the embedded database and stops it afterwards. */
-export async function withDatabase(act: (database: Database, log: Logger) => Promise<void>): Promise<void> {
+export async function withDatabase(run: (database: Database, log: Logger) => Promise<void>): Promise<void> {
   const { databaseUrl, databaseDirectUrl, dataDir } = readConfig()
   const log = pino({ level: 'silent' })
   const embedded = databaseUrl === null ? await joinEmbeddedPostgres(dataDir) : null
@@ -15,7 +15,7 @@ export async function withDatabase(act: (database: Database, log: Logger) => Pro
     const variable = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
     const database = await connectDatabase(url, log, { variable })
     try {
-      await act(database, log)
+      await run(database, log)
     } finally {
       await database.close()
     }

@@ -54,7 +54,7 @@ export async function openDatabase(
   await upgradeDatabase(database, log, {
     isAlone: databaseUrl === null,
     // An external database has other users, and an operator.
-    ...(databaseUrl === null && { care: guardMigration(database, dataDir, log, ending.signal) }),
+    ...(databaseUrl === null && { guard: guardMigration(database, dataDir, log, ending.signal) }),
     ending: ending.signal,
     whenMigrated: registration.begin,
   })

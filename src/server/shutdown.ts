@@ -26,9 +26,9 @@ export function createShutdown(onError: (error: unknown) => void): Shutdown {
     process.exit(exitCode)
   }
 
-  function attempt(act: () => void): void {
+  function attempt(run: () => void): void {
     try {
-      act()
+      run()
     } catch (error) {
       onError(error)
     }

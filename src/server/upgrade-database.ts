@@ -5,7 +5,7 @@ import { findMisplaced, isDistributed } from './db/citus/distribution.ts'
 import type { Database } from './db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
 
-type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'care' | 'isAlone' | 'ending' | 'whenMigrated'>
+type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'guard' | 'isAlone' | 'ending' | 'whenMigrated'>
 
 /** Runs pending migrations. On a cluster, also places new tables on the right machines. */
 export async function upgradeDatabase(database: Database, log: Logger, options: Options = {}): Promise<void> {

@@ -121,7 +121,7 @@ async function book(): Promise<string> {
 const answered = async (answer: Response) => [answer.status, await answer.text()]
 
 describe.each(Object.entries(ACTS))('%s with a key', (_, { prepare, other, after }) => {
-  test('sent again gets the first answer and changes nothing, also after a later act', async () => {
+  test('sent again gets the first answer and changes nothing, also after a later action', async () => {
     const ask = await prepare()
     const first = await answered(await send(ask, 'again'))
     expect(first[0]).toBeLessThan(300)
@@ -143,7 +143,7 @@ describe.each(Object.entries(ACTS))('%s with a key', (_, { prepare, other, after
     await expectSumsAsCounted(app)
   })
 
-  test('refuses another request with the key, of this act or of another one', async () => {
+  test('refuses another request with the key, of this action or of another one', async () => {
     const ask = await prepare()
     expect((await send(ask, 'other')).status).toBeLessThan(300)
     const done = await book()
@@ -156,7 +156,7 @@ describe.each(Object.entries(ACTS))('%s with a key', (_, { prepare, other, after
   })
 })
 
-test('a refused act leaves no key: the request is done once it is possible', async () => {
+test('a refused action leaves no key: the request is done once it is possible', async () => {
   const { id } = await mine.placed()
   const reopen = { method: 'POST', path: `/api/bets/${id}/reopen`, json: {} }
   expect((await send(reopen, 'early')).status).toBe(409)

@@ -76,7 +76,7 @@ async function follower({ team, other, match, hasBet = false }: Wishes): Promise
 }
 
 describe('the matches of a favorite team', () => {
-  test('are told of, but for those unstarred alone, and those listed again for one that was unstarred', async () => {
+  test('send alerts, except those unstarred individually, and those listed again for an unstarred one', async () => {
     await reads(upcoming())
     const [bia, carla] = [await follower({}), await follower({})]
     await carla.fetch(`/api/favorites/${await publicId()}`, { method: 'DELETE' })
@@ -88,7 +88,7 @@ describe('the matches of a favorite team', () => {
     expect([await kinds(bia), await kinds(carla)]).toEqual([['matchStarts', 'matchMoved'], []])
   })
 
-  test('against an opponent that is not decided are told of', async () => {
+  test('against an undecided opponent send alerts', async () => {
     const undecided = { team2: { key: null, name: 'TBD', logoUrl: null } }
     await reads(upcoming(undecided))
     const bia = await follower({})
@@ -96,7 +96,7 @@ describe('the matches of a favorite team', () => {
     expect(await kinds(bia)).toEqual(['matchMoved'])
   })
 
-  test('are told of as the person chose: for the match, else for its teams, else in the settings', async () => {
+  test('send alerts as the person chose: for the match, else for its teams, else in the settings', async () => {
     await reads(upcoming())
     const wishes: readonly (readonly [Wishes, boolean])[] = [
       [{ team: 'off' }, false],
@@ -118,7 +118,7 @@ describe('the matches of a favorite team', () => {
     expect(told).toEqual(wishes.map(([, isTold]) => isTold))
   })
 
-  test('are told of in spite of "only with a bet" where the team or the match says so', async () => {
+  test('send alerts in spite of "only with a bet" where the team or the match says so', async () => {
     await reads(upcoming())
     const people = [await follower({}), await follower({ team: 'all' }), await follower({ match: 'all' })]
     for (const browser of people) {

@@ -42,7 +42,7 @@ async function expectEachToldOnce() {
   ])
 }
 
-test('3,000 people who follow a match are told once by two processes', async () => {
+test('3,000 people who follow a match get one alert each from two processes', async () => {
   const database = server.app.database
   const another = await startTestApp({ database, source: scriptedSource(), now: server.clock.now })
   await server.poll(upcoming(2.5))
@@ -50,7 +50,7 @@ test('3,000 people who follow a match are told once by two processes', async () 
   await another.close()
 })
 
-test('a process that dies in the middle has told whole batches, and the next one tells the rest', async () => {
+test('a process that dies in the middle has delivered whole batches, and the next one delivers the rest', async () => {
   // Not of the program's connections: these end a transaction that is idle for long.
   const holder = new pg.Client(server.app.database.url)
   await holder.connect()

@@ -49,7 +49,7 @@ test('creating the administrator is recorded, and so is the sign-in', async () =
   await fresh.close()
 })
 
-test('the acts of an account are recorded with its id, also after it is deleted', async () => {
+test('the actions of an account are recorded with its id, also after it is deleted', async () => {
   const person = newPerson()
   const browser = app.browser()
   let id = 0

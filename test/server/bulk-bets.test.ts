@@ -215,7 +215,7 @@ describe('once', () => {
     expect(await (await again()).json()).toEqual({ total: 1, restored: 1, kept: 0 })
   })
 
-  test('without a key an act is done, and cannot be undone', async () => {
+  test('without a key an action is done, and cannot be undone', async () => {
     const bet = await mine.placed()
     const json = { bets: of([bet]), action: { kind: 'add-tag', tag: 'a' } }
     const answer = await mine.fetch('/api/bets/bulk', { method: 'POST', json })
@@ -223,7 +223,7 @@ describe('once', () => {
     expect(await mine.list()).toMatchObject([{ id: bet.id, tags: ['a'] }])
   })
 
-  test('a key that was used for another act is refused', async () => {
+  test('a key that was used for another action is refused', async () => {
     const bet = await mine.placed()
     const { key } = await done(of([bet]), { kind: 'add-tag', tag: 'a' })
     expect((await send({ bets: of([bet]), action: { kind: 'delete' } }, key)).status).toBe(422)
@@ -242,7 +242,7 @@ describe('once', () => {
     await expectSumsAsCounted(app)
   })
 
-  test('acts on the same bets in both orders, and their undoing, end without a deadlock', async () => {
+  test('actions on the same bets in both orders, and their undo, end without a deadlock', async () => {
     const bets = await Promise.all(Array.from({ length: 10 }, () => mine.placed()))
     const acts = ['a', 'b', 'c'].map((tag) => ({
       key: newKey(),
@@ -271,7 +271,7 @@ describe('undoing', () => {
     await expectSumsAsCounted(app)
   })
 
-  test('ends 30 seconds after the act, and belongs to its person', async () => {
+  test('ends 30 seconds after the action, and belongs to its person', async () => {
     const { key } = await done(of([await mine.placed()]), { kind: 'delete' })
     expect((await undo(key, await bettor(app))).status).toBe(404)
     expect((await undo('never-used')).status).toBe(404)
@@ -286,7 +286,7 @@ describe('undoing', () => {
     expect((await undo(key)).status).toBe(404)
   })
 
-  test('of one act leaves the others alone: those of its person, and those of another person with the same keys', async () => {
+  test('of one action leaves the others alone: those of its person, and those of another person with the same keys', async () => {
     const other = await bettor(app)
     const [mineFirst, othersFirst] = [
       [await mine.placed(), await multiple()],
@@ -320,7 +320,7 @@ describe('undoing', () => {
     await expectSumsAsCounted(app)
   })
 
-  test('leaves alone what a later act has changed, also once that is undone; the later one is undone by itself', async () => {
+  test('leaves alone what a later action has changed, also once that is undone; the later one is undone by itself', async () => {
     const [single, both] = [await mine.placed(), await multiple()]
     const tagged = async (bets: readonly Bet[], tag: string) => (await done(of(bets), { kind: 'add-tag', tag })).key
     const [first, second] = [await tagged([single, both], 'a'), await tagged([both], 'b')]
@@ -347,7 +347,7 @@ describe('undoing', () => {
     await expectSumsAsCounted(app)
   })
 
-  test('is about the last act with its key, which may be used again after a day', async () => {
+  test('is about the last action with its key, which may be used again after a day', async () => {
     const [first, second] = [await mine.placed(), await mine.placed()]
     const { key } = await done(of([first]), { kind: 'add-tag', tag: 'a' })
     clock.pass(25 * 3600)

@@ -297,7 +297,7 @@ test('a deletion of a movement whose id is missing deletes none', async () => {
   expect(await shown()).toEqual(['null 100.00', 'in all 100.00'])
 })
 
-test('the movements of an import are written once, and taken back unless they were changed', async () => {
+test('the movements of an import are written once, and reverted unless they were changed', async () => {
   const owner = await idOf(mine)
   const draft = (key: string): MovementDraft => ({
     kind: 'deposit',

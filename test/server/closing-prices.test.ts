@@ -149,7 +149,7 @@ describe('when a match starts', () => {
     await expectClose(ana, id, 'no-reading')
   })
 
-  test('a start that was a mistake is taken back, and the next one counts', async () => {
+  test('a start that was a mistake is retracted, and the next one counts', async () => {
     const { upcoming, live, bet } = await listed()
     const ana = await bettor()
     const { id } = await ana.placed(bet)
@@ -208,7 +208,7 @@ describe('a bet that is recorded, tied or changed later', () => {
   })
 })
 
-test('an own chance is recorded with the bet, corrected after its result, and taken back', async () => {
+test('an own chance is recorded with the bet, corrected after its result, and removed', async () => {
   const ana = await bettor()
   const { id, ownChance } = await ana.placed({ ownChance: '55.5' })
   expect(ownChance).toBe('55.5')

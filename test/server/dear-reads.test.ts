@@ -31,7 +31,7 @@ async function whileExplorerStands(act: () => Promise<void>): Promise<void> {
   }
 }
 
-test('of sixteen views of one person four are read, the others are told to come again, and nobody else waits', async () => {
+test('of sixteen views of one person four are read, the others get 429, and nobody else waits', async () => {
   let asked: readonly Promise<Response>[] = []
   let curve: Promise<Response> | undefined
   await whileExplorerStands(async () => {

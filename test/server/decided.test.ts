@@ -236,7 +236,7 @@ describe('confirming', () => {
       expect(await mine.list()).toMatchObject([{ id, status: 'won' }])
     })
 
-    test('a key of an act on many bets is not taken twice, and nothing is settled', async () => {
+    test('a key of a bulk action is not taken twice, and nothing is settled', async () => {
       const { id } = await mine.placed(ALFA)
       const json = { bets: { ids: [id] }, action: { kind: 'add-tag', tag: 'live' } }
       await mine.fetch('/api/bets/bulk', { method: 'POST', json, headers: { 'Idempotency-Key': KEY } })

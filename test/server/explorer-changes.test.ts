@@ -65,7 +65,7 @@ test.each(CHANGES)('the view shows %s at once', async (_, query, change) => {
   expect(after).toEqual(await explored(query, its.other.url))
 })
 
-test('the view shows what was taken back of an act on many bets', async () => {
+test('the view shows what was undone of a bulk action', async () => {
   const before = await explored('by=tags')
   const key = await inBulk({ kind: 'add-tag', tag: 'many' })
   expect(await explored('by=tags')).not.toEqual(before)

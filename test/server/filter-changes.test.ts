@@ -45,7 +45,7 @@ test.each(CHANGES)('a filter that was asked before shows %s at once', async (_, 
   expect(after).toEqual(await listed(query, its.other.url))
 })
 
-test('a filter with kept totals shows the undo of an act on many bets', async () => {
+test('a filter with kept totals shows the undo of a bulk action', async () => {
   const before = await listed('tag=many')
   const key = await inBulk({ kind: 'add-tag', tag: 'many' })
   expect(await listed('tag=many')).toMatchObject({ totals: ['3', '150.00', expect.any(String)] })

@@ -54,7 +54,7 @@ const idOf = async ({ bets }: Person, team: string) =>
   (await bets.list()).find(({ selectedTeam }) => selectedTeam === team)?.id ?? 0
 
 describe('results that a newer export has of open bets', () => {
-  test('are counted by their name and taken over, with the sums and an act in the history', async () => {
+  test('are counted by their name and applied, with the sums and an event in the history', async () => {
     const ana = await person()
     await ana.imports.imported(OPEN)
     const ready = await previewed(ana, SETTLED)
@@ -84,7 +84,7 @@ describe('results that a newer export has of open bets', () => {
     expect(await previewed(ana, OPEN)).toMatchObject({ counts: { known: 2, differs: 0 } })
   })
 
-  test('are open again when the import is taken back, and the older import can be taken back after it', async () => {
+  test('are open again when the import is reverted, and the older import can be reverted after it', async () => {
     const ana = await person()
     const older = await ana.imports.imported(OPEN)
     const newer = await ana.imports.imported(SETTLED)
@@ -100,7 +100,7 @@ describe('results that a newer export has of open bets', () => {
     expect(await ana.bets.list()).toEqual([])
   })
 
-  test('stay where their user changed them since, when the import is taken back', async () => {
+  test('stay where their user changed them since, when the import is reverted', async () => {
     const ana = await person()
     await ana.imports.imported(OPEN)
     const newer = await ana.imports.imported(SETTLED)

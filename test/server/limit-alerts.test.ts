@@ -38,7 +38,7 @@ async function bell(browser = ana): Promise<Alert[]> {
 const told = async (browser = ana) => (await bell(browser)).map(({ limit: of }) => of)
 
 describe('a limit of stakes', () => {
-  test('is told of at 80 and at 100 percent, once each, with what is used', async () => {
+  test('sends an alert at 80 and at 100 percent, once each, with what is used', async () => {
     await limit('stake-day', '100.00')
     await place('79.99')
     expect(await bell()).toEqual([])
@@ -59,7 +59,7 @@ describe('a limit of stakes', () => {
     expect(await told()).toMatchObject([{ step: 100, used: '100.00' }, { step: 80 }])
   })
 
-  test('that one bet passes at once is told of once, what is reached above what is near', async () => {
+  test('that one bet passes at once sends each alert once, the reached limit above the near one', async () => {
     await limit('stake-day', '100.00')
     await limit('stake-month', '200.00')
     await place('170.00')
@@ -69,7 +69,7 @@ describe('a limit of stakes', () => {
     ])
   })
 
-  test('is told of again on the next day of the zone that it was set in', async () => {
+  test('sends an alert again on the next day of the zone that it was set in', async () => {
     await limit('stake-day', '100.00', 'Asia/Tokyo')
     await place('100.00')
     expect(await told()).toMatchObject([{ period: day(1) }])
@@ -100,7 +100,7 @@ describe('a limit of stakes', () => {
     expect(await told()).toMatchObject([{ step: 100, used: '105.00' }, { step: 80 }])
   })
 
-  test('is told of once by bets that are placed at once, and by one that is sent twice', async () => {
+  test('sends one alert by bets that are placed at once, and by one that is sent twice', async () => {
     await limit('stake-day', '100.00')
     await Promise.all(Array.from({ length: 10 }, () => place('10.00')))
     expect((await told()).map((of) => of?.step).filter((step) => step === 100)).toEqual([100])
@@ -112,7 +112,7 @@ describe('a limit of stakes', () => {
 })
 
 describe('a limit of losses', () => {
-  test('is told of when the bet that reaches it is settled, by hand or by the program', async () => {
+  test('sends an alert when the bet that reaches it is settled, by hand or by the program', async () => {
     await limit('loss-month', '100.00')
     const bet = await place('80.00')
     expect(await bell()).toEqual([])
@@ -128,7 +128,7 @@ describe('a limit of losses', () => {
     expect(await told()).toMatchObject([{ step: 100, used: '100.00' }, { step: 80 }])
   })
 
-  test('is not told of by a profit', async () => {
+  test('sends no alert by a profit', async () => {
     await limit('loss-month', '10.00')
     const bet = await place('80.00')
     await betsOf(ana).settle(bet.id, { status: 'won' })

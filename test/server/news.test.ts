@@ -16,7 +16,7 @@ const LAST_VERSION = {
   update: { ...UPDATED, from: { version: '0.1.0', migration: '0045-a.sql' } },
 }
 
-test('a person of before the update is told of its changes until they have seen them, on any device; a new person of none', async () => {
+test('a person of before the update sends an alert its changes until they have seen them, on any device; a new person of none', async () => {
   const app = await startTestApp()
   onTestFinished(() => app.close())
   const ana = await app.signUp()

@@ -75,7 +75,7 @@ test('a bet that is placed, settled or deleted, and other settings of the book, 
   expect(changesOf(page)).toEqual([ofBet, ofBet, ofBet, ofBook, ofBook])
 })
 
-test('a bookmaker that is first written with a movement of cash is sent as one of the own words, which are told with bets', async () => {
+test('a bookmaker that is first written with a movement of cash is sent as one of the own words, which are sent with bets', async () => {
   const ana = await app.signUp()
   const page = await openPage(ana)
   const movement = { kind: 'deposit', amount: '50.00', bookmaker: 'GG.BET' }
@@ -136,7 +136,7 @@ test(`${SOCKET_PATH} sends changes to a page that has not registered yet as well
   expect(page.messages).toEqual([{ type: 'changed', what: ['stats'] }])
 })
 
-test('a page whose socket opens after a change is told it: it may have asked for its data before', async () => {
+test('a page whose socket opens after a change is sent it: it may have asked for its data before', async () => {
   const ana = await app.signUp()
   const bia = await app.signUp()
   const [heardHere, heardThere] = await Promise.all([openPage(ana), openPage(ana, neighbour)])

@@ -79,7 +79,7 @@ async function bell(browser = ana): Promise<Alert[]> {
 }
 
 describe('a price that somebody waits for', () => {
-  test('is told of once when it is reached, with the price that reached it', async () => {
+  test('sends one alert when it is reached, with the price that reached it', async () => {
     await waitFor(RISES)
     await reads(2099, 1750)
     expect(await bell()).toEqual([])
@@ -98,7 +98,7 @@ describe('a price that somebody waits for', () => {
     expect(await targets()).toMatchObject([{ number: 1, reached: { odds: '2.15' } }])
   })
 
-  test('is told of again when it is written down again', async () => {
+  test('sends an alert again when it is written down again', async () => {
     await waitFor(RISES)
     await reads(2100, 1750)
     await reads(2000, 1800)
@@ -125,7 +125,7 @@ describe('a price that somebody waits for', () => {
     expect(await bell()).toMatchObject([{ price: { team: 'Alfa', odds: '2.15' } }])
   })
 
-  test('is told of while the match is live, and in the reading in which it starts', async () => {
+  test('sends an alert while the match is live, and in the reading in which it starts', async () => {
     await waitFor(RISES)
     await reads(2150, 1700, { status: 'live' })
     expect(await bell()).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('a price that somebody waits for', () => {
     expect(await bell()).toHaveLength(2)
   })
 
-  test('is not told of without a price, nor by a reading that says nothing of prices', async () => {
+  test('sends no alert without a price, nor by a reading that says nothing of prices', async () => {
     await waitFor({ ...RISES, direction: 'atMost', odds: '1.50' })
     await readsMatch(reading({ odds: null }))
     const { odds: _, ...silent } = reading()
@@ -142,7 +142,7 @@ describe('a price that somebody waits for', () => {
     expect(await bell()).toEqual([])
   })
 
-  test('is told of where a poll without a change finds it there', async () => {
+  test('sends an alert where a poll without a change finds it there', async () => {
     await reads(2150, 1700)
     const { db } = server.app.deps
     const userId = await idOf(ana)
@@ -156,7 +156,7 @@ describe('a price that somebody waits for', () => {
     expect(await bell()).toHaveLength(1)
   })
 
-  test('is not told of more than ten minutes after it was read', async () => {
+  test('sends no alert more than ten minutes after it was read', async () => {
     await waitFor(RISES)
     const { db } = server.app.deps
     const reachedAt = new Date(server.clock.now().getTime() - 10 * 60_000)
@@ -166,7 +166,7 @@ describe('a price that somebody waits for', () => {
     expect(await targets()).toMatchObject([{ reached: { odds: '2.15' } }])
   })
 
-  test('is not told of where it is removed at the moment of telling', async () => {
+  test('sends no alert where it is removed at the moment of telling', async () => {
     const { number } = await waitFor(RISES)
     const { deps } = server.app
     const matchId = await server.matchId(sourceId)

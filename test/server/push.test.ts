@@ -349,7 +349,7 @@ describe('a device', () => {
     await expect.poll(bodies).toContain('Mirage 9–13 · series 0–1')
   })
 
-  test('is told of a bet that the program settles, for a day', async () => {
+  test('sends an alert a bet that the program settles, for a day', async () => {
     await reads(live())
     const json = { profile: 'standard', automatic: ['won'] }
     expect((await ana.fetch('/api/settlement-settings', { method: 'PUT', json })).status).toBe(200)
@@ -435,7 +435,7 @@ describe('nothing is sent', () => {
     expect(phone.receive()).toEqual([])
   })
 
-  test('of what the source has taken back', async () => {
+  test('of what the source has retracted', async () => {
     // Past both readings, which take two minutes: one alone is not believed.
     await isWaiting(tooMany(180))
     await server.pollTwice(upcoming())

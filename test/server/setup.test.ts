@@ -132,7 +132,7 @@ test('a source that the processes of a database share is not chosen here, and th
   expect((await setUp(newPerson(), { source: 'demo' })).status).toBe(201)
 })
 
-test('two people at once, in two processes: one is the administrator, the other one is told', async () => {
+test('two people at once, in two processes: one is the administrator, the other one gets an error', async () => {
   const people = [newPerson(), newPerson()]
   const answers = await Promise.all(
     [app, other].map((process, at) => setUp(people[at] ?? newPerson(), {}, process.browser())),

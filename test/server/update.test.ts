@@ -73,7 +73,7 @@ async function withMigration(sql: string): Promise<string> {
 const update = async (database: Database, dataDir: string, sql = 'ALTER TABLE bets ADD COLUMN weather text;') =>
   migrate(database.direct, log, await withMigration(sql), {
     isAlone: true,
-    care: guardMigration(database, dataDir, log),
+    guard: guardMigration(database, dataDir, log),
   })
 
 const totalOf = async ({ direct }: Database) => (await direct.query(TOTAL)).rows[0] as unknown

@@ -160,7 +160,7 @@ const DOORS: readonly Door[] = [
   ['a tag of many bets', ['groups'], tagged],
   ['many settled bets', ['totals', 'skill'], () => inBulk({ kind: 'settle', outcome: 'won' })],
   ['many deleted bets', ['totals', 'tagged', 'skill'], () => inBulk({ kind: 'delete' })],
-  ['a tag taken back', ['groups'], () => send('POST', `/api/bets/bulk/${ACT()}/undo`), tagged],
+  ['a tag undone', ['groups'], () => send('POST', `/api/bets/bulk/${ACT()}/undo`), tagged],
   [
     'deleted bets that are back',
     ['totals', 'tagged', 'skill'],
@@ -169,7 +169,7 @@ const DOORS: readonly Door[] = [
   ],
   ['an import', ['totals', 'tagged', 'groups', 'skill'], imported],
   [
-    'an import taken back',
+    'an import reverted',
     ['totals', 'tagged', 'groups', 'skill'],
     () => imports.post(`/${importId}/take-back`),
     imported,

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { MINUTE_MS } from '../../src/domain/time/durations.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
-import { awaitAnyWork } from '../../src/server/db/deadlines.ts'
+import { disableSilenceTimeout } from '../../src/server/db/deadlines.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { simulateAlerts } from './support/alerts/simulate-alerts.ts'
 import { torture } from './support/torture.ts'
@@ -32,5 +32,5 @@ function wait({ pool }: Database): void {
     lock_timeout: PATIENCE_MS,
     connectionTimeoutMillis: PATIENCE_MS,
   })
-  pool.on('connect', awaitAnyWork)
+  pool.on('connect', disableSilenceTimeout)
 }

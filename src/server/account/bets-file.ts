@@ -48,14 +48,14 @@ const SLICE = 64
 
 /** A sheet as CSV, in pieces; the event loop serves other requests between them. */
 export async function* sheetCsv(rows: Iterable<readonly Cell[]>, decimals: Decimals): AsyncGenerator<string> {
-  const giveWay = createTurns()
+  const yieldTurn = createTurns()
   let [slice, isFirst]: [string[][], boolean] = [[], true]
   for (const row of rows) {
     slice.push(row.map((cell) => csvCell(cell, decimals)))
     if (slice.length < SLICE) continue
     yield csv(slice, decimals, isFirst)
     ;[slice, isFirst] = [[], false]
-    await giveWay()
+    await yieldTurn()
   }
   if (slice.length > 0) yield csv(slice, decimals, isFirst)
 }

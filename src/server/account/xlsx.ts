@@ -45,13 +45,13 @@ export function xlsx(rows: Rows): Readable {
 }
 
 async function* sheetXml(rows: Rows): AsyncGenerator<string> {
-  const giveWay = createTurns()
+  const yieldTurn = createTurns()
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`
   let number = 0
   for await (const row of rows) {
     number += 1
     yield `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${number}`)).join('')}</row>`
-    await giveWay()
+    await yieldTurn()
   }
   yield '</sheetData></worksheet>'
 }

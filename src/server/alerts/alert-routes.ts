@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as alerts from '../../contract/alerts.ts'
-import { takeTurns } from '../db/account-locks.ts'
+import { serializeRequests } from '../db/account-locks.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
@@ -24,7 +24,7 @@ export function alertRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, alerts.changeAlertSettings, async ({ user, body }) => {
     const settings = await db.transaction().execute(async (tx) => {
-      await takeTurns(tx, user.id)
+      await serializeRequests(tx, user.id)
       const changed = alerts.changedSettings(await findAlertSettings(tx, user.id), body)
       await saveAlertSettings(tx, user.id, changed)
       return changed

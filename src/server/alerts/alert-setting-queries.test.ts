@@ -33,7 +33,7 @@ const AT_FIRST: AlertSettings = {
 }
 const QUIET = { isOn: true, from: '22:00', to: '07:15', timeZone: 'America/Sao_Paulo' }
 
-test('a person who has chosen nothing is told everything, but the ends of maps on the bell alone', async () => {
+test('a person who has chosen nothing gets all alerts, and ends of maps in the list only', async () => {
   expect(await findAlertSettings(database.db, ana)).toEqual(AT_FIRST)
 })
 

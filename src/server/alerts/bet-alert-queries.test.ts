@@ -6,7 +6,7 @@ import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Database } from '../db/connect.ts'
 import { findAlertSettings, saveAlertSettings } from './alert-setting-queries.ts'
-import { createBetAlerts, keepLatestAlerts, markRead } from './bet-alert-queries.ts'
+import { createBetAlerts, deleteOldAlerts, markRead } from './bet-alert-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -52,7 +52,7 @@ const outbox = () =>
     .orderBy('betId')
     .execute()
 
-test('the owner of each bet is told once that it is decided, or that it needs them', async () => {
+test('the owner of each bet gets one alert that it is decided, or that it needs them', async () => {
   const [first, second, third] = [open(ana, 11), open(bob, 21), open(ana, 12)]
   await tell([
     { before: first, after: won(first) },
@@ -116,7 +116,7 @@ test('a kind of alert that a bet does not have stays with other bets, and an ope
   expect(await alerts()).toEqual([])
 })
 
-test('a person is told no kind that they do not want, and others are', async () => {
+test('a person gets no alerts of unwanted kinds, and others do', async () => {
   const settings = await findAlertSettings(database.db, ana)
   const off = { ...settings.kinds, betDecided: { bell: false, devices: true } }
   await saveAlertSettings(database.db, ana, { ...settings, kinds: off })
@@ -130,7 +130,7 @@ test('a person is told no kind that they do not want, and others are', async () 
   expect(await told()).toHaveLength(2)
 })
 
-test('nobody is told of a match that ended more than a day ago', async () => {
+test('there is no alert for a match that ended more than a day ago', async () => {
   const store = (finishedTime: Date) =>
     storeMatch({ deps: { db: database.db, now: () => END } }, { status: 'finished', finishedTime })
   const [old, fresh] = [await store(later(-DAY_MS - 1)), await store(later(-DAY_MS))]
@@ -150,7 +150,7 @@ test('nobody is told of a match that ended more than a day ago', async () => {
   expect(await told()).toEqual(['ana 12 betDecided', 'ana 14 betDecided', 'ana 15 betDecided'])
 })
 
-test('nobody is told of a match that was called off before the bet was written down', async () => {
+test('there is no alert for a match that was called off before the bet was written down', async () => {
   const scheduledTime = new Date(open(ana, 1).createdAt.getTime() - 1)
   const id = await storeMatch({ deps: { db: database.db, now: () => END } }, { status: 'cancelled', scheduledTime })
   const bet = single({ userId: ana, id: 11, matchId: id })
@@ -215,7 +215,7 @@ test('a bet that its owner settles while it needs them has its alert read', asyn
   expect(await readAts()).toEqual([['ana', 11, NOW]])
 })
 
-test('a verdict that an act of the owner changes counts as known', async () => {
+test('a verdict that an action of the owner changes counts as known', async () => {
   const bet: Bet = { ...open(ana, 11), grade: WON }
   await tell([{ before: open(ana, 11), after: bet }])
   const changed: Bet = { ...bet, grade: NEEDS_YOU }
@@ -232,10 +232,10 @@ test('the bell keeps the latest 100 alerts of each person', async () => {
      FROM unnest($1::bigint[], $2::int[]) AS person (owner, bets), generate_series(1, bets) AS bet`,
     [[ana, bob], [103, 100], NOW],
   )
-  await keepLatestAlerts(database.db, [])
-  await keepLatestAlerts(database.db, [bob])
+  await deleteOldAlerts(database.db, [])
+  await deleteOldAlerts(database.db, [bob])
   expect(await alerts()).toHaveLength(203)
-  await keepLatestAlerts(database.db, [ana, bob])
+  await deleteOldAlerts(database.db, [ana, bob])
   const left = await alerts()
   expect(left.filter(({ userId }) => userId === ana).map(({ betId }) => betId)).toEqual(
     Array.from({ length: 100 }, (_, index) => index + 4),

@@ -116,7 +116,7 @@ async function endAlerts(tx: Conn, owner: number, alerts: readonly BetAlert[]): 
 }
 
 /** Deletes alerts beyond the number that the list shows. Runs after the commit, so that no batch waits for the deletions of another. */
-export async function keepLatestAlerts(conn: Conn, owners: readonly number[]): Promise<void> {
+export async function deleteOldAlerts(conn: Conn, owners: readonly number[]): Promise<void> {
   if (owners.length === 0) return
   const crowded = await sql<{ userId: number }>`
     SELECT user_id FROM alerts WHERE user_id = ANY(${owners}::bigint[])

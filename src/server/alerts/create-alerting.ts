@@ -6,7 +6,7 @@ import { createWorker, type Worker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { findWanted, type Wanted } from './alert-setting-queries.ts'
-import { keepLatestAlerts } from './bet-alert-queries.ts'
+import { deleteOldAlerts } from './bet-alert-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import { deliverPriceAlerts } from './deliver-price-alerts.ts'
 import {
@@ -61,7 +61,7 @@ async function deliverFact(deps: Deps, fact: FactRow, signal: AbortSignal): Prom
     if (step === 'elsewhere') return
     // Notify before cleanup: a retry would find nothing to notify.
     for (const person of step.people) notifyUser(deps, person, ['alerts'])
-    await keepLatestAlerts(deps.db, step.people)
+    await deleteOldAlerts(deps.db, step.people)
     last = step.next
   }
   if (!signal.aborted) await deps.db.transaction().execute((tx) => markDelivered(tx, fact))

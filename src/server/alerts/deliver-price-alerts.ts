@@ -3,7 +3,7 @@ import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { findWanted } from './alert-setting-queries.ts'
-import { keepLatestAlerts } from './bet-alert-queries.ts'
+import { deleteOldAlerts } from './bet-alert-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
 import {
   findMatchesWithPendingTargets,
@@ -22,7 +22,7 @@ export async function deliverPriceAlerts(deps: Deps, signal: AbortSignal): Promi
       const step = await deps.db.transaction().execute((tx) => deliverBatch(tx, matchId, deps.now()))
       // Notify before cleanup: a retry would find nothing to notify.
       for (const person of new Set(step.people)) notifyUser(deps, person, ['alerts'])
-      await keepLatestAlerts(deps.db, step.people)
+      await deleteOldAlerts(deps.db, step.people)
       hasMore = step.hasMore
     }
   }

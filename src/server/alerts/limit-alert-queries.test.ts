@@ -55,7 +55,7 @@ const alerts = () =>
     .execute()
 const steps = async () => (await alerts()).map(({ limitKind, step }) => `${limitKind} ${step}`)
 
-test('a limit is told of at 80 and at 100 percent, once each, with what is used', async () => {
+test('a limit sends an alert at 80 and at 100 percent, once each, with the amount used', async () => {
   await limit(ana)
   await storeBets(database, [bet(ana, 7999)])
   await tell()
@@ -83,7 +83,7 @@ test('a limit is told of at 80 and at 100 percent, once each, with what is used'
   expect(await alerts()).toEqual([first, { ...first, step: 100, limitUsed: 10_000 }])
 })
 
-test('it is told of again in the next period', async () => {
+test('it sends an alert again in the next period', async () => {
   await limit(ana)
   await storeBets(database, [bet(ana, 10_000)])
   await tell()
@@ -95,7 +95,7 @@ test('it is told of again in the next period', async () => {
   expect(await alerts()).toMatchObject([{ limitPeriod: '2026-11-21' }, { step: 80, limitPeriod: '2026-11-22' }])
 })
 
-test('each person is told of their own limit by their own bets', async () => {
+test('each person gets alerts of their own limit by their own bets', async () => {
   await limit(ana)
   await limit(bob, { amount: 20_000 })
   await storeBets(database, [bet(ana, 5000), bet(bob, 16_000)])
@@ -103,7 +103,7 @@ test('each person is told of their own limit by their own bets', async () => {
   expect(await alerts()).toMatchObject([{ userId: bob, step: 80, limitUsed: 16_000, limitAmount: 20_000 }])
 })
 
-test('nobody is told who is not asked about, or has no limit', async () => {
+test('only the given people with a limit get an alert', async () => {
   await limit(ana)
   await storeBets(database, [bet(ana, 10_000), bet(bob, 10_000)])
   await tell(NOW, [bob])
@@ -140,7 +140,7 @@ test('a profit is no loss', async () => {
   expect(await alerts()).toEqual([])
 })
 
-test('what is reached is told after what is near, so that the bell shows it first', async () => {
+test('the alert of a reached limit comes after that of a near one, so that the list shows it first', async () => {
   await limit(ana, { amount: 1000 })
   await limit(ana, { kind: 'stake-month', amount: 1200 })
   await limit(ana, { kind: 'stake-week', amount: 1000 })
@@ -169,7 +169,7 @@ test('a change of a limit counts from its time', async () => {
   ])
 })
 
-test('a limit that ends by then is told of no more, and one that begins is', async () => {
+test('a limit that has ended sends no alert, and one that has begun does', async () => {
   await limit(ana, { nextFrom: NOW })
   await limit(bob, { amount: null, nextAmount: 10_000, nextFrom: NOW })
   await storeBets(database, [bet(ana, 10_000), bet(bob, 10_000)])
@@ -177,7 +177,7 @@ test('a limit that ends by then is told of no more, and one that begins is', asy
   expect(await alerts()).toMatchObject([{ userId: bob, step: 100 }])
 })
 
-test('a person who wants none gets none, and what was reached meanwhile is not told later', async () => {
+test('a person who wants no alerts gets none, nor any later for what was reached meanwhile', async () => {
   await limit(ana)
   const settings = await findAlertSettings(database.db, ana)
   const off = { ...settings.kinds, limitNear: { bell: false, devices: true } }
@@ -192,7 +192,7 @@ test('a person who wants none gets none, and what was reached meanwhile is not t
   expect(await steps()).toEqual(['stake-day 100'])
 })
 
-test('only the limit that was told of is marked', async () => {
+test('only the limit that sent an alert is marked', async () => {
   await limit(ana)
   await limit(ana, { kind: 'stake-week', amount: 50_000 })
   await limit(bob)
@@ -224,7 +224,7 @@ test('devices get it until the end of the period, for a day at most', async () =
   ])
 })
 
-test('of what another transaction has told meanwhile nothing is written or sent', async () => {
+test('an alert that another transaction has written meanwhile is neither written nor sent again', async () => {
   await addDevice(database, ana, new Date(NOW.getTime() + DAY_MS))
   await limit(ana)
   await storeBets(database, [bet(ana, 8000), bet(ana, 1, { placedAt: YESTERDAY })])

@@ -24,7 +24,7 @@ export async function queueForDevices(
 ): Promise<void> {
   const { kind, until, now, wanted, sent = new Set() } = of
   const byFate = Map.groupBy(alerts, ({ userId }) => onDevices(wanted(userId), kind, now))
-  await keepQuiet(tx, byFate.get('quiet') ?? [])
+  await markQuiet(tx, byFate.get('quiet') ?? [])
   await queue(tx, byFate.get('sent') ?? [], { until, now, corrected: [...sent] })
 }
 
@@ -36,7 +36,7 @@ function ownersIn(alerts: readonly NewAlert[]): (table: string) => RawBuilder<un
 const idsOf = (alerts: readonly NewAlert[]) => sql`ANY(${alerts.map(({ id }) => id)}::bigint[])`
 
 /** Marks alerts of users with a device as held back by quiet hours. */
-async function keepQuiet(tx: Conn, alerts: readonly NewAlert[]): Promise<void> {
+async function markQuiet(tx: Conn, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return
   const isTheirs = ownersIn(alerts)
   await sql`

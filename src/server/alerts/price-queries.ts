@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Direction } from '../../domain/alerts/price-target.ts'
-import { takeTurns } from '../db/account-locks.ts'
+import { serializeRequests } from '../db/account-locks.ts'
 import { ALERTS_LOCK } from '../db/advisory-locks.ts'
 import type { Conn } from '../db/tables.ts'
 import { LOCK_KEYS } from './fact-queries.ts'
@@ -36,7 +36,7 @@ export function findPricedMatch(conn: Conn, publicId: number) {
 
 /** The numbers of the user's targets for the match. Locks them: concurrent additions run one after another. */
 export async function lockNumbers(tx: Conn, owner: number, matchId: number): Promise<number[]> {
-  await takeTurns(tx, owner)
+  await serializeRequests(tx, owner)
   const rows = await tx
     .selectFrom('priceTargets')
     .select('number')

@@ -18,7 +18,7 @@ export async function beginSnapshot(client: Client, pool: pg.Pool): Promise<read
   const tables = await findTables(client)
   const names = tables.map(({ name }) => quoted(name)).join()
   const onCluster = await isOfCluster(client)
-  const release = onCluster ? await holdReferences(pool) : null
+  const release = onCluster ? await blockReferenceWrites(pool) : null
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     if (onCluster) {
@@ -43,7 +43,7 @@ export function isOfCluster(client: Client): Promise<boolean> {
  * Blocks writes to users and matches while the machines of a cluster take their snapshots: rows on different machines refer to these
  * tables, so they must agree. Returns the function that unblocks them.
  */
-async function holdReferences(pool: pg.Pool): Promise<() => Promise<void>> {
+async function blockReferenceWrites(pool: pg.Pool): Promise<() => Promise<void>> {
   const holder = await pool.connect()
   // Closing the connection ends its transaction.
   const release = async () => holder.release(true)

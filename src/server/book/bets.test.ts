@@ -88,7 +88,7 @@ test('a bet is found by its owner only', async () => {
   await expect(lockBet(database.db, ana, other.id)).rejects.toMatchObject({ code: 'notFound' })
 })
 
-test('an act on a pending bet refuses a settled one, and the other way round', async () => {
+test('an action on a pending bet refuses a settled one, and the other way round', async () => {
   const pending = required((await placed(ana))[0], 'a bet')
   expect(await lockPendingBet(database.db, ana, pending.id)).toEqual(pending)
   await expect(lockSettledBet(database.db, ana, pending.id)).rejects.toMatchObject({ code: 'notSettled' })
@@ -129,7 +129,7 @@ const alertsOf = (...owners: readonly number[]) =>
 const decided = (bet: Bet, outcome: 'won' | 'lost', by: 'user' | 'program') =>
   booked(bet, { status: outcome, outcome, restOutcome: null, result: outcome === 'won' ? 850 : -1000 }, by, AT)
 
-test('the owner is told what the program decides, and what the owner decides counts as read', async () => {
+test('the owner gets alerts of what the program decides, and what the owner decides counts as read', async () => {
   const [bet] = (await placed(ana, bob)) as [Bet, Bet] // one of each
   const won = decided(bet, 'won', 'program')
   await saveBets(saving, database.db, ana, [{ before: bet, after: won, events: [] }], { by: 'program', now: AT })

@@ -124,9 +124,9 @@ export async function saveByUser(
   tx: Conn,
   before: Bet,
   after: Bet,
-  { changes = changesBetween(before, after), ...act }: UserAction,
+  { changes = changesBetween(before, after), ...action }: UserAction,
 ): Promise<ShownBet> {
-  const events = createsEvent(changes) ? [{ ...act, by: 'user', changes } as const] : []
-  await saveBets(saving, tx, after.userId, [{ before, after, events }], { by: 'user', now: act.at })
+  const events = isTold(changes) ? [{ ...action, by: 'user', changes } as const] : []
+  await saveBets(saving, tx, after.userId, [{ before, after, events }], { by: 'user', now: action.at })
   return presentBet(after)
 }

@@ -23,9 +23,9 @@ async function idempotent<Answer>(
   owner: number,
   request: KeyedRequest | null,
   at: Date,
-  act: () => Promise<Answer>,
+  action: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (request === null) return act()
+  if (request === null) return action()
   const { key, fingerprint } = request
   if (!(await insertKey(tx, { key, fingerprint, owner, at, expiredUpTo: expiredUpTo(at) }))) {
     const first = await findFirstAnswer(tx, owner, key)
@@ -33,12 +33,12 @@ async function idempotent<Answer>(
     if (isOther) throw new AppError('idempotencyKeyReused')
     return first.answer as Answer // equal fingerprints: the same endpoint
   }
-  const answer = await act()
+  const answer = await action()
   await saveAnswer(tx, owner, key, answer)
   return answer
 }
 
-type Act<Answer> = (tx: Conn, now: Date) => Promise<Answer>
+type Action<Answer> = (tx: Conn, now: Date) => Promise<Answer>
 
 /**
  * Changes bets or movements, idempotently by the request's key, then makes open pages refetch `changes`. Such changes run concurrently, and
@@ -48,10 +48,10 @@ export function changeBook<Answer>(
   deps: Deps,
   owner: number,
   request: KeyedRequest | null,
-  act: Act<Answer>,
+  action: Action<Answer>,
   changes: readonly OwnData[] = OF_BETS,
 ): Promise<Answer> {
-  return change(deps, owner, { lock: shareBook, request, act, changes })
+  return change(deps, owner, { lock: shareBook, request, action, changes })
 }
 
 /** Like `changeBook`, with the whole book locked: nothing else in it changes meanwhile. */
@@ -59,28 +59,28 @@ export function changeWholeBook<Answer>(
   deps: Deps,
   owner: number,
   request: KeyedRequest | null,
-  act: Act<Answer>,
+  action: Action<Answer>,
   changes: readonly OwnData[] = OF_BETS,
 ): Promise<Answer> {
-  return change(deps, owner, { lock: lockBook, request, act, changes })
+  return change(deps, owner, { lock: lockBook, request, action, changes })
 }
 
 type Change<Answer> = {
   readonly lock: typeof shareBook
   readonly request: KeyedRequest | null
-  readonly act: Act<Answer>
+  readonly action: Action<Answer>
   readonly changes: readonly OwnData[]
 }
 
 async function change<Answer>(
   deps: Deps,
   owner: number,
-  { lock, request, act, changes }: Change<Answer>,
+  { lock, request, action, changes }: Change<Answer>,
 ): Promise<Answer> {
   const now = deps.now()
   const answer = await deps.db.transaction().execute(async (tx) => {
     await lock(tx, owner)
-    return idempotent(tx, owner, request, now, () => act(tx, now))
+    return idempotent(tx, owner, request, now, () => action(tx, now))
   })
   notifyUser(deps, owner, changes)
   return answer

@@ -67,7 +67,7 @@ const totalsOf = async (owner: number) => {
   return { pending: pending?.bets ?? 0, won: won?.profit ?? 0n, lost: lost?.profit ?? 0n }
 }
 
-test('results of a file are written into the bets of their owner, as an act of theirs, with the sums', async () => {
+test('results of a file are written into the bets of their owner, as an action of theirs, with the sums', async () => {
   await imported(ana, [bet(ana, 11), settled(bet(ana, 12)), bet(ana, 13)])
   // The ids of bets are of one sequence; here one of another user is the same.
   await imported(bob, [bet(bob, 11)])
@@ -97,7 +97,7 @@ test('a file without results writes none', async () => {
   expect(await applyImportedResults(saving, database.db, [], taking(ana))).toBe(0)
 })
 
-test('bets get back what was booked before the file, and their history forgets its acts alone', async () => {
+test('bets get back what was booked before the file, and only its events leave their history', async () => {
   const corrected: Bet = {
     ...bet(ana, 12),
     reopened: true,

@@ -149,7 +149,7 @@ test('a result that another file wrote into a bet is no change by hand', async (
     .insertInto('importChanges')
     .values([
       { ...written, userId: ana, betId: 11 },
-      // At another time than the act of the user, and into a bet of another user.
+      // At another time than the action of the user, and into a bet of another user.
       { ...written, userId: ana, betId: 12, at: new Date(AT.getTime() + 1) },
       { ...written, userId: bob, betId: 13 },
     ])
@@ -183,7 +183,7 @@ test('a bet is not changed by hand where its changes were undone', async () => {
   expect(await countImported(database.db, ana, first)).toEqual({ bets: 2, changed: 1 })
 })
 
-test('a file is taken back with its bets, their history and their sums, and no other file', async () => {
+test('a file is reverted with its bets, their history and their sums, and no other file', async () => {
   const gone = [singleOf(ana, 11), singleOf(ana, 12)]
   await imported(ana, first, gone)
   await addSumsOfImport(database.db, ana, first)
@@ -205,7 +205,7 @@ test('a file is taken back with its bets, their history and their sums, and no o
   expect(await database.db.selectFrom('betSums').select('userId').distinct().execute()).toEqual([{ userId: bob }])
 })
 
-test('a file of more rows than one statement deletes is taken back whole', async () => {
+test('a file of more rows than one statement deletes is reverted completely', async () => {
   await database.pool.query(
     `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, said)
      SELECT $1, 'row ' || id, $2, id, 'pending' FROM generate_series(1, 5002) AS id`,
@@ -223,7 +223,7 @@ async function addRow(importId: number, number: number, kind: string, fingerprin
     [importId, number, kind, fingerprint, idKey],
   )
 }
-/** The event of an act with a key. */
+/** The event of an action with a key. */
 async function addAct(owner: number, betId: number, kind: string) {
   await database.pool.query(
     `INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, act) VALUES ($1, $2, $3, $4, 'user', '[]', 'act')`,

@@ -6,7 +6,7 @@ import { storeBets } from '../../../test/support/stored-bets.ts'
 import type { NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { findTotals } from '../bets/list/total-queries.ts'
-import { lockAccount, shareAccount, takeTurns } from '../db/account-locks.ts'
+import { lockAccount, serializeRequests, shareAccount } from '../db/account-locks.ts'
 import type { Database } from '../db/connect.ts'
 import { errorCode } from '../db/connection-problem.ts'
 import type { Conn } from '../db/tables.ts'
@@ -59,12 +59,12 @@ const ACTS = {
   'a change of all bets': lockBook,
   'an import': shareAccount,
   'the deletion of the account': lockAccount,
-  'a request that takes turns': takeTurns,
+  'a request that takes turns': serializeRequests,
   'a new password': (tx, owner) => sql`UPDATE users SET password_hash = 'new' WHERE id = ${owner}`.execute(tx),
 } satisfies Record<string, Act>
 type Name = keyof typeof ACTS
 
-/** Whether the second act has to wait for the first one's transaction; it goes on when that has ended. */
+/** Whether the second action has to wait for the transaction of the first; it continues when that ends. */
 async function waits(first: Name, second: Name, owner: number, other = owner): Promise<boolean> {
   const { isHeldUp, asking } = await database.db.transaction().execute(async (holding) => {
     await ACTS[first](holding, owner)
@@ -74,7 +74,7 @@ async function waits(first: Name, second: Name, owner: number, other = owner): P
   return isHeldUp
 }
 
-/** Begins the act, and looks whether it waits for a lock, on any machine, until it does or is done. */
+/** Starts the action, and checks on any machine whether it waits for a lock, until it does or is done. */
 async function holdsUp(act: (tx: Conn) => Promise<unknown>) {
   const asking = database.db.transaction().execute(act)
   // Whoever waits for it gets its failure.

@@ -56,14 +56,14 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /** Migrates first, since the program may never have been started. */
-function withUpgradedDatabase(act: (database: Database) => Promise<void>) {
+function withUpgradedDatabase(run: (database: Database) => Promise<void>) {
   return async (database: Database, log: Logger) => {
     const { databaseUrl, dataDir } = readConfig()
     // As at a start (docs/decisions/0115).
     await migrate(database.direct, log, MIGRATIONS_FOLDER, {
-      ...(databaseUrl === null && { care: guardMigration(database, dataDir, log) }),
+      ...(databaseUrl === null && { guard: guardMigration(database, dataDir, log) }),
     })
-    await act(database)
+    await run(database)
   }
 }
 

@@ -18,7 +18,7 @@ export async function shareAccount(tx: Conn, userId: number): Promise<void> {
 }
 
 /** Serializes a user's requests that read and then change their data; changes of the book are not blocked. */
-export async function takeTurns(tx: Conn, owner: number): Promise<void> {
+export async function serializeRequests(tx: Conn, owner: number): Promise<void> {
   await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
 }
 

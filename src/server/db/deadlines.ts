@@ -57,7 +57,7 @@ export function endWhenReadOnly(client: pg.Client): void {
 export async function withoutDeadlines(client: pg.PoolClient, ending?: AbortSignal): Promise<void> {
   ending?.throwIfAborted()
   ending?.addEventListener('abort', () => socketOf(client).destroy(), { once: true })
-  awaitAnyWork(client)
+  disableSilenceTimeout(client)
   // PostgreSQL on Windows does not support this, and notices when it responds.
   await client.query(`SET client_connection_check_interval = '1s'`).catch(throwUnlessRefused)
   await client.query('SET statement_timeout = 0')
@@ -71,7 +71,7 @@ function throwUnlessRefused(error: unknown): void {
 }
 
 /** For a transaction of any duration, which lifts the server's own limits; the connection must be closed afterwards. */
-export function awaitAnyWork(client: pg.PoolClient): void {
+export function disableSilenceTimeout(client: pg.PoolClient): void {
   socketOf(client).setTimeout(0)
 }
 
@@ -84,7 +84,7 @@ function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket
 export const LONG_STATEMENT_MS = 15 * MINUTE_MS
 
 /** For one long transaction (src/server/db/long-transaction.ts). Returns a function that restores the limit. */
-export function awaitLongWork(client: pg.PoolClient): () => void {
+export function extendSilenceTimeout(client: pg.PoolClient): () => void {
   const socket = socketOf(client)
   socket.setTimeout(LONG_STATEMENT_MS + SILENCE_TIMEOUT_MS)
   return () => void socket.setTimeout(SILENCE_TIMEOUT_MS)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connect.ts'
-import { awaitLongWork, LONG_STATEMENT_MS } from './deadlines.ts'
+import { extendSilenceTimeout, LONG_STATEMENT_MS } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import type { Conn } from './tables.ts'
 
@@ -10,7 +10,7 @@ export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work:
   const client = await pool.connect()
   let isReusable = false
   try {
-    const waitAsBefore = awaitLongWork(client)
+    const waitAsBefore = extendSilenceTimeout(client)
     // Unnamed statements: a cached plan for many rows is bad for few, and the other way round.
     const only = { query: pg.Client.prototype.query.bind(client), release: () => undefined }
     const db = createKysely({ connect: async () => only, end: async () => undefined, options: {} })

@@ -22,7 +22,7 @@ type Migration = { readonly name: string; readonly sql: string; readonly checksu
 type Applied = { readonly name: string; readonly checksum: string; readonly endsEarlier: boolean }
 
 /** Checks around the migrations of an update. */
-export type Care = {
+export type MigrationGuard = {
   /** Runs before the first one, and sees the database as it was. */
   readonly before: (client: pg.PoolClient) => Promise<void>
   /** Runs after the last one, in their transaction: if it throws, all of them are rolled back. */
@@ -32,7 +32,7 @@ export type Care = {
 type Options = {
   readonly last?: string
   /** For a database in use: all migrations run in one transaction, except on a cluster. */
-  readonly care?: Care
+  readonly guard?: MigrationGuard
   /** No other program can use this database: any registered process is dead. */
   readonly isAlone?: boolean
   /** Cancels migrations, and waiting for them. */
@@ -44,7 +44,7 @@ type Options = {
 const endsEarlier = ({ sql }: Migration) => !sql.startsWith(`${MAY_RUN}\n`)
 
 /**
- * Migrates the database to the migration `last`, or to the newest: files in order, each in its own transaction (or all in one with `care`),
+ * Migrates the database to the migration `last`, or to the newest: files in order, each in its own transaction (or all in one with `guard`),
  * one process at a time. Returns the names of the migrations it ran. Refuses if a migration breaks earlier versions and one of them is
  * running.
  */
@@ -52,7 +52,7 @@ export async function migrate(
   pool: pg.Pool,
   log: Logger,
   folder = MIGRATIONS_FOLDER,
-  { last, care, isAlone = false, ending, whenMigrated }: Options = {},
+  { last, guard, isAlone = false, ending, whenMigrated }: Options = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
   const client = await pool.connect()
@@ -71,11 +71,11 @@ export async function migrate(
       await apply(client, migration, isOfCluster)
       log[applied.length === 0 ? 'debug' : 'info'](`migrated ${migration.name}`)
     }
-    if (care && pending.length > 0 && applied.length > 0 && !isOfCluster) {
-      await care.before(client)
+    if (guard && pending.length > 0 && applied.length > 0 && !isOfCluster) {
+      await guard.before(client)
       await inTransaction(client, async () => {
         for (const migration of pending) await run(migration)
-        await care.check(client)
+        await guard.check(client)
       })
     } else for (const migration of pending) await inTransaction(client, () => run(migration))
     await whenMigrated?.(client)

@@ -50,9 +50,9 @@ export async function checkDatabase(config: CheckedVariables): Promise<readonly 
 }
 
 /** Turns a StartError into a finding. */
-async function inOneLine(act: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+async function inOneLine(run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
-    return await act()
+    return await run()
   } catch (error) {
     if (error instanceof StartError) return [wrong('database', withAdvice(error.message))]
     if (isUnavailable(error)) return [wrong('database', withAdvice(connectionProblem(error)))]

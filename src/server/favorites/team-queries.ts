@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
-import { takeTurns } from '../db/account-locks.ts'
+import { serializeRequests } from '../db/account-locks.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { SHOWN_OF_MATCH } from './favorite-queries.ts'
@@ -22,7 +22,7 @@ export function findTeams(db: Conn, owner: number) {
 
 /** Like `findTeams`; also locks, so that concurrent additions cannot exceed the limit. */
 export async function lockTeams(tx: Conn, owner: number): Promise<TeamRow[]> {
-  await takeTurns(tx, owner)
+  await serializeRequests(tx, owner)
   return findTeams(tx, owner)
 }
 

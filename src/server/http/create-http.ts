@@ -16,10 +16,10 @@ import {
   catchingErrors,
   createClientErrorHandler,
   createNodeServer,
+  drainRequest,
   type FastPath,
   LIMITS,
   type Limits,
-  readOn,
 } from './node-server.ts'
 import { openApiText } from './openapi.ts'
 import { loadPage, type Page } from './page.ts'
@@ -55,7 +55,7 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   app.setErrorHandler((error, request, reply) => {
     // Fastify sets `connection: close` for a body that it refuses.
     if (!request.raw.complete) reply.removeHeader('connection')
-    readOn(request.raw, reply.raw, limits)
+    drainRequest(request.raw, reply.raw, limits)
     return answerError(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))

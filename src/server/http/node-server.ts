@@ -93,7 +93,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
  * Reads and discards the rest of a refused request, up to a number of bytes and a time, before closing its connection: a client that is
  * still writing when it is closed loses the response (RFC 9112, 9.6). Call it before the response is sent.
  */
-export function readOn(
+export function drainRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { readOnBytes, readOnTimeout }: Limits,

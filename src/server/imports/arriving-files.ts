@@ -9,7 +9,7 @@ export function createArrivingFiles(mostBytes: number, retryAfterSeconds: number
   /** By user, in the order in which they began. */
   const arriving = new Map<number, { readonly file: Readable; bytes: number }>()
 
-  function giveWay(person: number): void {
+  function evict(person: number): void {
     arriving.get(person)?.file.destroy(new AppError('tooManyRequests', { retryAfterSeconds }))
     arriving.delete(person)
   }
@@ -18,13 +18,13 @@ export function createArrivingFiles(mostBytes: number, retryAfterSeconds: number
     let sum = [...arriving.values()].reduce((bytes, each) => bytes + each.bytes, 0)
     for (const [person, { bytes }] of arriving) {
       if (sum <= mostBytes) return
-      giveWay(person)
+      evict(person)
       sum -= bytes
     }
   }
 
   return async function arrived(person: number, file: Readable): Promise<Buffer> {
-    giveWay(person)
+    evict(person)
     const own = { file, bytes: 0 }
     arriving.set(person, own)
     try {

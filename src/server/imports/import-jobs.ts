@@ -66,8 +66,8 @@ export function createImportJobs(
     }, BEAT_EVERY_MS)
     const progress = (bytesOrRows: number) => void (done = bytesOrRows)
     try {
-      next = await inTurn(row, signal, onBegun, () =>
-        inTime(row, signal, (timed) => work({ row, signal: timed, progress })),
+      next = await whenSlotFree(row, signal, onBegun, () =>
+        withTimeout(row, signal, (timed) => work({ row, signal: timed, progress })),
       )
     } catch (error) {
       if (!cancelled.signal.aborted) await failJob(row, error)
@@ -78,7 +78,7 @@ export function createImportJobs(
   }
 
   /** Runs one import per user and a few in total at a time, first come, first served. A cancelled job ends at its turn. */
-  async function inTurn<Result>(
+  async function whenSlotFree<Result>(
     row: ImportRow,
     signal: AbortSignal,
     onBegun: () => void,
@@ -107,7 +107,11 @@ export function createImportJobs(
   }
 
   /** Limits the duration of the work: a file may be crafted to take hours. */
-  async function inTime<Result>(row: ImportRow, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>) {
+  async function withTimeout<Result>(
+    row: ImportRow,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ) {
     const seconds = limits.jobSeconds + (row.size / 1024 ** 2) * limits.jobSecondsPerMegabyte
     const over = new AbortController()
     const timer = setTimeout(() => over.abort(new UnreadableFile('tookTooLong')), seconds * 1000)

@@ -170,7 +170,7 @@ export async function heartbeat(conn: Conn, row: JobOfRow, done: number): Promis
   return numUpdatedRows > 0n
 }
 
-/** Whether the import is waiting for its turn. */
+/** Records whether the import is waiting for its turn. */
 export async function setWaiting(conn: Conn, row: JobOfRow, waiting: boolean) {
   await conn.updateTable('imports').set({ waiting }).where(belongsTo(row)).execute()
 }
@@ -206,7 +206,7 @@ export async function endJob(conn: Conn, row: JobOfRow, end: JobEnd): Promise<bo
 const stateAfterJob = sql<ImportState>`CASE WHEN state = 'surveying' THEN 'refused' WHEN state = 'reading' THEN 'surveyed' ELSE 'ready' END`
 
 /** Keeps the import assigned to this job until the end of the transaction. Returns false if it belongs to another job. */
-export async function holdJob(tx: Conn, row: JobOfRow): Promise<boolean> {
+export async function lockJob(tx: Conn, row: JobOfRow): Promise<boolean> {
   const held = await tx.selectFrom('imports').select('id').where(belongsTo(row)).forShare().executeTakeFirst()
   return held !== undefined
 }

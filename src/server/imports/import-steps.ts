@@ -3,7 +3,7 @@ import { findBookSettings } from '../bets/settings/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
-import { endJob, findFile, holdJob, type ImportRow } from './import-queries.ts'
+import { endJob, findFile, type ImportRow, lockJob } from './import-queries.ts'
 import { countRows, deleteRows, insertRows } from './import-row-queries.ts'
 import { markKnownRows, type RowsOf } from './known-row-queries.ts'
 import type { Readers } from './reading/readers.ts'
@@ -50,7 +50,7 @@ export function createReadStep(deps: Deps, readers: Readers, plan: ImportPlan): 
     /** Lock first: another job that has taken over the import stores rows with the same numbers. */
     function stored(rows: string): Promise<void> {
       return db.transaction().execute(async (tx) => {
-        if (!(await holdJob(tx, row))) throw new Error('the import was cancelled')
+        if (!(await lockJob(tx, row))) throw new Error('the import was cancelled')
         await insertRows(tx, row.userId, row.id, rows)
       })
     }

@@ -1,7 +1,7 @@
 import { distinctWords, type WordKind, wordKey } from '../../domain/bet/own-word.ts'
 import type { BetDetails } from '../../domain/bet/stored-bet.ts'
 import type { ImportedBet } from '../../domain/import/draft.ts'
-import { findAllWords, keepWords, type OwnWord } from '../bets/place/own-word-queries.ts'
+import { findAllWords, type OwnWord, saveWords } from '../bets/place/own-word-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** The most words that one import may add to the user's lists. */
@@ -40,7 +40,7 @@ export async function importedWords(conn: Conn, owner: number): Promise<Imported
     }),
     async keep(tx, at) {
       const sorted = [...used].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word)
-      if (sorted.length > 0) await keepWords(tx, owner, sorted, at)
+      if (sorted.length > 0) await saveWords(tx, owner, sorted, at)
     },
   }
 }

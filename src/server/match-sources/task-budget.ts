@@ -57,7 +57,7 @@ export function checkTasks(
   const due = ages.flatMap(({ key, age, read }) => {
     const check = CHECKED_AT_SECONDS.findLast((seconds) => seconds <= age)
     if (check === undefined || read >= check || age > CHECKED_UNTIL_SECONDS) return []
-    // Half of the time since the previous check: due at once, and less urgent than live matches.
+    // Half of the time since the previous check: due at once, and not more urgent than live matches.
     return [{ age, task: { key, kind: 'results', everySeconds: check / 2 } as const }]
   })
   const inOrder = due.toSorted((a, b) => a.age - b.age).map(({ task }) => task)

@@ -21,8 +21,8 @@ export type DueRow = {
 export const rowIdOf = ({ userId, deviceId, alertId }: OutboxKey) => `${userId} ${deviceId} ${alertId}`
 const ROW_ID = sql<string>`outbox.user_id::text || ' ' || outbox.device_id::text || ' ' || outbox.alert_id::text`
 
-// Not prepared: a plan made while the outbox is empty, as it usually is, scans the whole table, and PostgreSQL would keep it until
-// autovacuum notices a burst of messages.
+// The statements below are not prepared: a plan made while the outbox is empty, as it usually is, scans the whole table, and PostgreSQL
+// would keep it until autovacuum notices a burst of messages.
 
 /**
  * Push services with messages in the outbox, due or not, in order. Each step is one index lookup; a cluster does not support a recursive

@@ -2,7 +2,7 @@ import type { SettlementChange, SettlementSettings } from '../../contract/bets/b
 import { createGradePick, type Review, reviewBet } from '../../domain/bet/review-bet.ts'
 import type { Bet } from '../../domain/bet/stored-bet.ts'
 import { afterGrading } from '../../domain/grading/schedule-grading.ts'
-import { keepLatestAlerts } from '../alerts/bet-alert-queries.ts'
+import { deleteOldAlerts } from '../alerts/bet-alert-queries.ts'
 import { lockBook, notifyOfBook } from '../book/book.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
@@ -36,9 +36,9 @@ export async function settleMatch(deps: Deps, matchId: number, signal: AbortSign
   do {
     const before: Progress | null = progress
     const { changed, next }: Step = await deps.db.transaction().execute((tx) => settleBatch(deps, tx, matchId, before))
-    // Notify before the next batch: a retry would find nothing to notify.
+    // Notify before cleanup: a retry would find nothing to notify.
     for (const owner of changed) notifyOfBook(deps, owner)
-    await keepLatestAlerts(deps.db, [...changed])
+    await deleteOldAlerts(deps.db, [...changed])
     progress = next
   } while (progress && !signal.aborted)
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { hasMatches, inTime } from './system-queries.ts'
+import { hasMatches, withTimeout } from './system-queries.ts'
 
 /** After this time an empty database counts as ready, since the match source may be failing. */
 const FIRST_POLL_TIMEOUT_MS = 5_000
@@ -40,7 +40,7 @@ export function healthRoutes(
   async function findProblem(): Promise<string | null> {
     if (isEnding()) return 'the server is ending'
     try {
-      const hasData = await inTime(hasMatches(db))
+      const hasData = await withTimeout(hasMatches(db))
       if (!takesWrites()) return 'the database takes no writes'
       if (Math.min(...(await Promise.all(disks.map(freeBytes)))) < LEAST_DISK_BYTES)
         return "the database's disk is full"

@@ -37,7 +37,7 @@ export function findVisitStats({ db, now }: Pick<Deps, 'db' | 'now'>) {
 }
 
 /** Rejects if the database does not respond in time; the query itself continues. */
-export async function inTime<T>(query: Promise<T>): Promise<T> {
+export async function withTimeout<T>(query: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const error = new Error(`no response in ${DATABASE_TIMEOUT_MS} ms`)
   const timer = setTimeout(() => late.reject(error), DATABASE_TIMEOUT_MS)

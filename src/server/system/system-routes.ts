@@ -39,7 +39,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
   })
 
   mount(app, system.systemState, async () => {
-    const [sources, processes, database, acts] = await Promise.all([
+    const [sources, processes, database, entries] = await Promise.all([
       findSourceStates(deps, source),
       countProcesses(db),
       findDatabaseFacts(db),
@@ -57,7 +57,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
         processes,
       },
       database: { ...database, isEmbedded: config.databaseUrl === null },
-      audit: acts.map(presentAuditEntry),
+      audit: entries.map(presentAuditEntry),
     }
   })
 
@@ -78,15 +78,15 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
   })
 
   mount(app, system.auditLog, async ({ query }) => {
-    const acts = await findAuditEntries(db, query, system.AUDIT_ENTRIES + 1)
-    const shown = acts.slice(0, system.AUDIT_ENTRIES)
+    const entries = await findAuditEntries(db, query, system.AUDIT_ENTRIES + 1)
+    const shown = entries.slice(0, system.AUDIT_ENTRIES)
     return {
       entries: shown.map(presentAuditEntry),
-      older: acts.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      older: entries.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     }
   })
 }
 
-function presentAuditEntry({ at, ...act }: Awaited<ReturnType<typeof findAuditEntries>>[number]) {
-  return { ...act, at: at.toISOString() }
+function presentAuditEntry({ at, ...entry }: Awaited<ReturnType<typeof findAuditEntries>>[number]) {
+  return { ...entry, at: at.toISOString() }
 }

@@ -8,7 +8,7 @@ export type OwnWord = { readonly kind: WordKind; readonly key: string; readonly 
  * Returns the words in their stored spelling; a new one as given. `words` must be sorted and without duplicate keys, so that transactions
  * lock in one order.
  */
-export async function keepWords(tx: Conn, owner: number, words: readonly OwnWord[], at: Date): Promise<OwnWord[]> {
+export async function saveWords(tx: Conn, owner: number, words: readonly OwnWord[], at: Date): Promise<OwnWord[]> {
   const { rows } = await sql<OwnWord>`
     INSERT INTO own_words AS known (user_id, kind, key, name, used_at)
     SELECT ${owner}::bigint, word.*, ${at}::timestamptz

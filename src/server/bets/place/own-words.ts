@@ -4,7 +4,7 @@ import { type BetDetails, definedDetails } from '../../../domain/bet/stored-bet.
 import { notifyUser } from '../../db/notifier.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { findWords, hideWord, keepWords } from './own-word-queries.ts'
+import { findWords, hideWord, saveWords } from './own-word-queries.ts'
 
 /** An absent detail was not given. */
 export type Details = Partial<BetDetails>
@@ -26,7 +26,7 @@ function wordsOf({ bookmaker, tags = [], tipster }: NewDetails): TypedWord[] {
 export async function canonicalWords(tx: Conn, owner: number, words: readonly TypedWord[], at: Date) {
   const typed = new Map(words.toReversed().map((word) => [typedKey(word), { ...word, key: wordKey(word.name) }]))
   const sorted = [...typed].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word)
-  const known = sorted.length === 0 ? [] : await keepWords(tx, owner, sorted, at)
+  const known = sorted.length === 0 ? [] : await saveWords(tx, owner, sorted, at)
   const names = new Map(known.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
   return (word: TypedWord) => names.get(typedKey(word)) ?? word.name
 }

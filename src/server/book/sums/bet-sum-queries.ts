@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { type BetChange, changeOfSums } from '../../../domain/bet/bet.ts'
-import { awaitAnyWork } from '../../db/deadlines.ts'
+import { disableSilenceTimeout } from '../../db/deadlines.ts'
 import { compiledOnce } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
 import { raiseVersion } from './book-version-queries.ts'
@@ -116,7 +116,7 @@ export async function rebuildSumsWithin(client: Pick<pg.ClientBase, 'query'>): P
 export async function rebuildSums(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    awaitAnyWork(client)
+    disableSilenceTimeout(client)
     await client.query(REBUILD)
   } finally {
     // Closes the connection, whose timeouts were disabled.

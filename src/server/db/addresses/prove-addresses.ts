@@ -137,11 +137,11 @@ async function backendOf(client: pg.Client): Promise<number> {
 
 type Pair<T> = readonly [T, T]
 
-async function withClients<T>(addresses: Pair<Address>, act: (...clients: Pair<pg.Client>) => Promise<T>): Promise<T> {
+async function withClients<T>(addresses: Pair<Address>, run: (...clients: Pair<pg.Client>) => Promise<T>): Promise<T> {
   const clients: Pair<pg.Client> = [createClient(addresses[0]), createClient(addresses[1])]
   try {
     for (const client of clients) await client.connect()
-    return await act(...clients)
+    return await run(...clients)
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
   }

@@ -25,7 +25,7 @@ function exchangesIds(page: CheerioAPI, team1: Team, team2: Team): boolean {
   )
 }
 
-/** Whether a block of this side does not name the other side's team. */
+/** Whether a block of this side names the other side's team. */
 function isOnSide(page: CheerioAPI, side: 1 | 2, other: Team, own: Team): boolean {
   const scoreboard = page('#scoreboardElement')
   const id = scoreboard.attr(`data-team${side}-id`)

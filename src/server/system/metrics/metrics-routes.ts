@@ -4,7 +4,7 @@ import { Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { MatchSource } from '../../match-sources/match-source.ts'
-import { inTime } from '../system-queries.ts'
+import { withTimeout } from '../system-queries.ts'
 import { databaseMetrics, databaseUp, findDatabaseFigures } from './database-metrics.ts'
 import { processMetrics, type Watched } from './process-metrics.ts'
 
@@ -34,7 +34,7 @@ export function metricsRoutes(
 
   async function readDatabase(): Promise<Registry> {
     try {
-      return databaseMetrics(await inTime(findDatabaseFigures(deps, parts.source)))
+      return databaseMetrics(await withTimeout(findDatabaseFigures(deps, parts.source)))
     } catch (error) {
       deps.log.warn({ err: error }, 'database unavailable; leaving out its metrics')
       return databaseUp(false)
