@@ -29,13 +29,13 @@ type BetAlert = { readonly betId: number; readonly kind: BetAlertKind }
  * bets.
  */
 export async function createBetAlerts(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
-  const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
+  const news = changes.map(({ before, after }) => ({ after, ...betAlertChanges(before, after) }))
   const ended = await endAlerts(
     tx,
     owner,
     news.flatMap(({ after, withdraws }) => withdraws.map((kind) => ({ betId: after.id, kind }))),
   )
-  const decided = news.flatMap(({ after, tells }) => (tells === null ? [] : [{ bet: after, kind: tells }]))
+  const decided = news.flatMap(({ after, creates }) => (creates === null ? [] : [{ bet: after, kind: creates }]))
   if (decided.length === 0) return
   const matches = await findMatchesOfNews(
     tx,
@@ -46,7 +46,7 @@ export async function createBetAlerts(tx: Conn, owner: number, changes: readonly
   const versionOf = ({ id }: Bet) =>
     Math.max(now.getTime(), ...ended.filter(({ betId }) => betId === id).map(nextVersion))
   const rows = decided
-    .filter(({ bet, kind }) => !wanted(owner).silent.includes(kind) && isStillNews(bet, matches(bet), now))
+    .filter(({ bet, kind }) => !wanted(owner).silent.includes(kind) && isRecentNews(bet, matches(bet), now))
     .map(({ bet, kind }) => ({ userId: owner, betId: bet.id, kind, version: versionOf(bet), at: now }))
   if (rows.length === 0) return
   const written = await tx

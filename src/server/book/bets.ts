@@ -126,7 +126,7 @@ export async function saveByUser(
   after: Bet,
   { changes = changesBetween(before, after), ...action }: UserAction,
 ): Promise<ShownBet> {
-  const events = isTold(changes) ? [{ ...action, by: 'user', changes } as const] : []
+  const events = createsEvent(changes) ? [{ ...action, by: 'user', changes } as const] : []
   await saveBets(saving, tx, after.userId, [{ before, after, events }], { by: 'user', now: action.at })
   return presentBet(after)
 }

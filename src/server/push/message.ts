@@ -31,7 +31,7 @@ const HURRIED: ReadonlySet<AlertKind> = new Set(['matchStarts', 'mapEnds', 'matc
 export const urgencyOf = (kind: AlertKind) => (HURRIED.has(kind) ? 'high' : 'normal')
 
 /** The recipient of a text: the currency of the book, and the language, time zone and site (with base path) of the device. */
-export type Recipient = Required<Reader> & { readonly language: Language; readonly origin: string }
+export type Recipient = Required<FormatContext> & { readonly language: Language; readonly origin: string }
 
 type Facts = {
   readonly now: Date
