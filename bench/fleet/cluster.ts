@@ -1,6 +1,6 @@
 import type { MeasuredProcess } from '../measured-process.ts'
 import type { Row } from '../row.ts'
-import { ACTS, AT_ONCE, compare, type Side, signUp, startServer, UNKEYED } from './compare.ts'
+import { ACTIONS, AT_ONCE, compare, type Side, signUp, startServer, UNKEYED } from './compare.ts'
 import type { Books } from './databases.ts'
 import { rowOf } from './rows.ts'
 
@@ -19,9 +19,9 @@ export async function cluster(one: Books, citus: Books): Promise<Row[]> {
     const [first, second] = sides as [Side, Side] // one for each
     const rows: Row[] = []
     for (const connections of [AT_ONCE, 1]) {
-      for (const act of [...ACTS, UNKEYED]) {
-        const compared = await compare(first, second, act, connections)
-        const what = `${act.name} on Citus, ${connections === 1 ? 'one after the other' : `${connections} at once`}`
+      for (const action of [...ACTIONS, UNKEYED]) {
+        const compared = await compare(first, second, action, connections)
+        const what = `${action.name} on Citus, ${connections === 1 ? 'one after the other' : `${connections} at once`}`
         rows.push(rowOf(compared, { what, floor: 'one PostgreSQL', of: 'the time', reach: REACH }))
       }
     }

@@ -18,7 +18,7 @@ export type Side = {
 }
 
 /** A frequent request. */
-export type Act = { readonly name: string; request(cookie: string): autocannon.Request }
+export type Action = { readonly name: string; request(cookie: string): autocannon.Request }
 
 /** With an idempotency key, as the site sends it. */
 const withKey: autocannon.Request['setupRequest'] = (request) => ({
@@ -37,7 +37,7 @@ const placed = (cookie: string) =>
   }) as const
 
 /** The second one lists the bets that the first one places. */
-export const ACTS: readonly Act[] = [
+export const ACTIONS: readonly Action[] = [
   {
     name: '`POST /api/bets` with a key',
     request: (cookie) => ({ ...placed(cookie), setupRequest: withKey }),
@@ -49,7 +49,7 @@ export const ACTS: readonly Act[] = [
 ]
 
 /** A single statement on a single PostgreSQL. */
-export const UNKEYED: Act = { name: '`POST /api/bets` without a key', request: placed }
+export const UNKEYED: Action = { name: '`POST /api/bets` without a key', request: placed }
 export const AT_ONCE = 32
 
 /** Per request: milliseconds between responses, and CPU time, also for each PostgreSQL. */
@@ -67,12 +67,12 @@ export async function signUp(server: MeasuredProcess): Promise<string[]> {
 }
 
 /** In turns (A B A B), so that other load on the machine affects both. */
-export async function compare(one: Side, other: Side, act: Act, connections: number): Promise<Compared> {
+export async function compare(one: Side, other: Side, action: Action, connections: number): Promise<Compared> {
   for (const side of [one, other]) await tidy(side)
   const costs = { one: [] as Cost[], other: [] as Cost[] }
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {
-    costs.one.push(await costOf(one, act, connections))
-    costs.other.push(await costOf(other, act, connections))
+    costs.one.push(await costOf(one, action, connections))
+    costs.other.push(await costOf(other, action, connections))
   }
   return { one: costs.one.slice(WARMING), other: costs.other.slice(WARMING) }
 }
@@ -87,13 +87,13 @@ async function tidy({ databases }: Side): Promise<void> {
   }
 }
 
-async function costOf(side: Side, act: Act, connections: number): Promise<Cost> {
+async function costOf(side: Side, action: Action, connections: number): Promise<Cost> {
   const before = await processorSeconds(side)
   const answers = await Promise.all(
     side.servers.map(({ url }, at) => {
       // Each process has its own users, so that no user places two bets at the same time.
       const own = side.cookies.filter((_, person) => person % side.servers.length === at)
-      return answered(url, own.map(act.request), connections / side.servers.length)
+      return answered(url, own.map(action.request), connections / side.servers.length)
     }),
   )
   const after = await processorSeconds(side)

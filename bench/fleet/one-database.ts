@@ -4,7 +4,7 @@ import { administer, createTestDatabase, databaseUrl, testServer } from '../../t
 import { findPgBouncer, type PgBouncer, startPooler } from '../../test/support/pooler.ts'
 import type { MeasuredProcess } from '../measured-process.ts'
 import type { Row } from '../row.ts'
-import { ACTS, AT_ONCE, compare, type Side, signUp, startServer } from './compare.ts'
+import { ACTIONS, AT_ONCE, compare, type Side, signUp, startServer } from './compare.ts'
 import { rowOf } from './rows.ts'
 import { skip } from './skip.ts'
 
@@ -69,10 +69,10 @@ type Texts = { readonly what: string; readonly floor: string; readonly reach: nu
 
 async function rowsOf(one: Side, other: Side, { what, floor, reach }: Texts): Promise<Row[]> {
   const rows: Row[] = []
-  for (const act of ACTS) {
-    const compared = await compare(one, other, act, AT_ONCE)
-    const texts = { what: `${act.name}, ${AT_ONCE} at once, ${what}`, floor, reach }
-    rows.push(rowOf(compared, { ...texts, of: 'the CPU time' }))
+  for (const action of ACTIONS) {
+    const compared = await compare(one, other, action, AT_ONCE)
+    const texts = { what: `${action.name}, ${AT_ONCE} at once, ${what}`, floor, reach }
+    rows.push(rowOf(compared, { ...texts, of: 'the processor time' }))
   }
   return rows
 }

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MAY_RUN, MUST_END } from '../../src/server/db/migrate.ts'
 import { VERSION } from '../../src/server/version.ts'
 import { createTestDatabase, queryRows, type TestDatabase } from '../support/database.ts'
+import { startInterceptingProxy } from '../support/intercepting-proxy.ts'
 import { type Program, type RunningServer, runServer, startServer } from '../support/program.ts'
-import { startTellingProxy } from '../support/telling-proxy.ts'
 import { makeNextVersion } from '../support/versions.ts'
 
 const ENV = {
@@ -27,7 +27,7 @@ async function testDatabase(): Promise<TestDatabase> {
 async function startHeld({ url }: TestDatabase): Promise<{ program: Program; goOn: () => void }> {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
-  const through = await startTellingProxy(url, /from "users"/, () => {
+  const through = await startInterceptingProxy(url, /from "users"/, () => {
     hold()
     return mayGoOn
   })

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { MIGRATION_LOCK } from '../../src/server/db/advisory-locks.ts'
 import { administer, queryRows } from '../support/database.ts'
+import { startInterceptingProxy } from '../support/intercepting-proxy.ts'
 import { runServer, startServer, stop } from '../support/program.ts'
-import { startTellingProxy } from '../support/telling-proxy.ts'
 import { startUsedDatabase } from '../support/used-database.ts'
 
 const ENV = {
@@ -53,7 +53,7 @@ test('a connection that is cut, or ended by the database, at any moment of the s
         faults += 1
         return fault
       }
-      const through = await startTellingProxy(
+      const through = await startInterceptingProxy(
         url,
         said,
         ({ cut }) => counted(cut()),
@@ -76,7 +76,7 @@ test('a connection that is cut, or ended by the database, at any moment of the s
 
 test('a database that does not come back within 15 s ends the start with one line', async () => {
   const url = await emptyDatabase()
-  const through = await startTellingProxy(url, /CREATE TABLE site_files/, ({ cut, refuse }) => {
+  const through = await startInterceptingProxy(url, /CREATE TABLE site_files/, ({ cut, refuse }) => {
     refuse()
     cut()
   })

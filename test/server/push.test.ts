@@ -330,9 +330,9 @@ describe('a device', () => {
 
   test('gets the corrected score of a map whose first one was on its way when the source corrected it', async () => {
     await firstMapRuns()
-    const { promise: saysSo, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: respondsAfter, resolve: answer } = Promise.withResolvers<void>()
     onTestFinished(() => answer())
-    service.fault = () => ({ saysSo })
+    service.fault = () => ({ respondsAfter })
     await server.poll(live(ONE_MAP))
     await expect.poll(() => titles(phone)).toEqual(['Map 1 over: Alfa vs Bravo'])
     service.fault = () => null

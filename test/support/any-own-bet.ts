@@ -13,7 +13,7 @@ import { PROFILE_IDS } from '../../src/domain/verdict/profile-id.ts'
 import { mapSelections } from './offered-selections.ts'
 import { DAILY_SEED } from './tier.ts'
 
-// The undecided lines of a map that a bet may have.
+// All selections on one map that a bet may have.
 const SELECTIONS = mapSelections(1).filter((selection) => selectionProblem(selection, null) === null)
 
 // Characters that one of the formats treats specially.
@@ -62,7 +62,7 @@ const pick = fc
     }
   })
 
-/** A third of a thousandth more than the odds, in lowest terms. */
+/** The odds plus a third of a thousandth, in lowest terms. */
 function aThirdAbove(thousandths: number): string {
   const [win, stake] = [3 * thousandths + 1, 3000]
   const divisor = [2, 2, 2, 5, 5, 5].reduce(
@@ -85,7 +85,7 @@ type PickFields = {
 } & Pick<Bet, 'close' | 'closeMissing'>
 const NEW = { matchId: null, matchSwapped: false, grade: null }
 
-/** The pick of a single, or the fields that a multiple has for all its legs. */
+/** The pick of a single, or the fields that a multiple derives from its legs. */
 function pickFields(picks: readonly TypedPick[]) {
   const [first] = picks
   if (!first) throw new Error('at least one pick')
@@ -125,7 +125,7 @@ function closeOfMultiple(picks: readonly TypedPick[]) {
 
 type Money = { readonly amount: number; readonly freeBet: boolean; readonly cashed: number | null }
 
-/** The stake, the part that was cashed out at its own value, and the outcome of the bet. */
+/** The stake, the part that was cashed out at cost, and the outcome of the bet. */
 function moneyFields({ amount, freeBet, cashed }: Money, odds: number, outcome: Outcome | null) {
   const part = cashed === null || amount < 2 || freeBet ? 0 : Math.max(1, Math.floor((amount * cashed) / 100))
   const stake = { amount, odds, exactOdds: null, freeBet, cashedStake: part, cashedPaid: part }
@@ -142,7 +142,7 @@ function moneyFields({ amount, freeBet, cashed }: Money, odds: number, outcome: 
   return { ...common, ...settled, result: formatCents(settled.result), settledBy: 'user' as const }
 }
 
-/** A bet as the API gives it. */
+/** Generates a bet as the API returns it. */
 const ownBet = fc
   .record({
     picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
@@ -175,8 +175,8 @@ const ownBet = fc
     }
   })
 
-/** The bet without the fields that an import sets anew. */
+/** The bet without the fields that an import resets. */
 export const kept = ({ id: _id, createdAt: _createdAt, ...rest }: Bet) => rest
 
-/** Bets with every kind of pick, text and result, others on the next day. */
+/** Bets with every kind of pick, text and result; the sample changes daily. */
 export const someOwnBets = (count: number): Bet[] => fc.sample(ownBet, { numRuns: count, seed: DAILY_SEED })

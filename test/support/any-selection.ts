@@ -11,7 +11,7 @@ const quarters = (least: number, most: number) =>
   fc.integer({ min: least * 4, max: most * 4 }).map((count) => count / 4)
 const market = <const M extends Selection['market']>(name: M) => fc.constant(name)
 
-/** A selection on any market; some of them no format offers. */
+/** A selection on any market, including ones that no format offers. */
 export const anySelection: fc.Arbitrary<Selection> = fc.oneof(
   fc.record({ market: market('match-winner'), side: sideOrDraw, isThreeWay: fc.boolean() }),
   fc.record({ market: market('map-winner'), map, side }),

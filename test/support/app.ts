@@ -19,16 +19,16 @@ export type TestAppOptions = {
   readonly config?: Partial<Config>
   readonly webRoot?: string
   readonly importLimits?: Partial<WorkLimits>
-  /** For tests of what a password costs. */
+  /** For tests of the cost of password hashing. */
   readonly fullPasswordCost?: true
   /** Another process on the same database. */
   readonly database?: TestDatabase
-  /** In place of push services that take everything. */
+  /** Replaces the default transport, which accepts everything. */
   readonly push?: PushTransport
   readonly logTo?: DestinationStream
-  /** The most of its pool. Two plan each statement less often than ten do; a test that holds locks or races asks for more. */
+  /** The pool size. Two connections plan each statement less often than ten; a test that holds locks or races needs more. */
   readonly connections?: number
-  /** Replaces buildApp in tests of a part of the server. */
+  /** Replaces buildApp, to test a part of the server. */
   readonly build?: (deps: Deps, options: Parameters<typeof buildApp>[1]) => Promise<App>
 }
 
@@ -114,7 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Tests reach nobody's push service. */
+/** Tests send nothing to real push services. */
 const TAKES_ALL: PushTransport = {
   isAllowed: (endpoint) => isPushService(endpoint, []),
   post: () => Promise.resolve({ status: 201, retryAfter: null }),
@@ -126,7 +126,7 @@ async function enter(browser: Browser, path: string, body: unknown, status: numb
   return browser
 }
 
-/** To derive them from the secret takes a tenth of a second. */
+/** Generated once, because deriving them from the secret takes 0.1 s. */
 const PUSH_KEYS = keysOf(makePushKeys())
 function keysOf({ publicKey, privateKey }: PushKeys) {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }

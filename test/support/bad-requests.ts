@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Ask } from './browser.ts'
 
-/** Choices that come from a seed. */
+/** Random choices from a seed. */
 export type Choices = { below(bound: number): number; pick<T>(from: readonly T[]): T }
 
 export type BadRequest = {
@@ -80,7 +80,7 @@ const SHORT_TEXTS = [
   '9999-12-31T23:59:59+14:00',
 ] as const
 
-/** JSON values as they are written, which `JSON.stringify` cannot make. */
+/** Raw JSON values that `JSON.stringify` cannot produce. */
 const VALUES = [
   'null',
   'true',
@@ -128,7 +128,7 @@ export const BODIES: Readonly<Record<string, () => string | Buffer>> = {
   'nested objects': () => `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   'prototype keys': () => `{"__proto__":${'{"__proto__":'.repeat(4_000)}1${'}'.repeat(4_001)}`,
   keys: () => `{${Array.from({ length: 6_000 }, (_, n) => `"k${n}":1`).join(',')}}`,
-  // The numbers end in the same bits, so their hashes may collide.
+  // The numbers share their low bits, so their hashes may collide.
   'numeric keys': () => `{${Array.from({ length: 5_000 }, (_, n) => `"${n * 65_536}":1`).join(',')}}`,
   'one key again and again': () => `{${Array.from({ length: 7_000 }, () => '"email":1').join(',')}}`,
   'a long number': () => fill('7', BODY_BYTES),
@@ -169,7 +169,7 @@ export const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'x-http-method-override': ['DELETE'],
 }
 
-/** Parts of an address as they are sent: wrong encodings among them. */
+/** Raw parts of a URL, including invalid encodings. */
 const ADDRESS_TEXTS = [
   '',
   '%',
@@ -198,7 +198,7 @@ const ADDRESS_TEXTS = [
   '1&id=2',
 ] as const
 
-/** The kinds of a bad request. Each says what it spoils, from the choices of a seed. */
+/** The kinds of bad requests, by the part that is made invalid. */
 const KINDS = ['field', 'field', 'field', 'every field', 'body', 'type', 'path', 'query', 'header'] as const
 
 type ValidCall = { readonly path: string; readonly ask: Ask }
@@ -258,7 +258,7 @@ function addressText({ pick, below }: Choices): [string, string] {
   }
   const [what, shape] = pick(Object.entries(LONG_TEXTS))
   const encoded = encodeURIComponent(shape(PATH_BYTES / 3)).slice(0, PATH_BYTES)
-  // Not cut inside an encoded character, unless by choice.
+  // Usually not cut inside an encoded character.
   return [what, below(4) === 0 ? encoded : encoded.replace(/%[^%]{0,1}$/, '')]
 }
 
@@ -279,7 +279,7 @@ function spoilQuery({ query }: Endpoint, good: BadRequest, choices: Choices, spo
   return spoil(`${name}=${cut(what)}${twice && ' twice'}`, { path: `${good.path}${sign}${name}=${text}${twice}` })
 }
 
-/** A place in a JSON value: its owner, and its key there. */
+/** A position in a JSON value: the parent and the key. */
 type Place = { readonly owner: Record<string, unknown>; readonly key: string; readonly at: string }
 
 function placesOf(value: unknown, at = ''): Place[] {
@@ -291,12 +291,12 @@ function placesOf(value: unknown, at = ''): Place[] {
   ])
 }
 
-/** Marks the spoiled value until the body is written: JSON.stringify cannot write what replaces it. */
+/** Placeholder for the invalid value until the body is serialised: JSON.stringify cannot write what replaces it. */
 const HERE = 'the spoiled value stands here'
 
 function spoilField(endpoint: Endpoint, { ask }: ValidCall, choices: Choices, spoil: Spoil): BadRequest {
   const body = structuredClone(ask.json ?? {}) as Record<string, unknown>
-  // A field that the valid call leaves out gets a value too.
+  // Optional fields that the valid call omits get a value too.
   const named = endpoint.body ? propertiesOf(endpoint.body) : ['unknown']
   const places = [
     ...placesOf(body),
@@ -319,7 +319,7 @@ function spoilField(endpoint: Endpoint, { ask }: ValidCall, choices: Choices, sp
   return spoil(`${place.at}: ${cut(what)}`, { headers, body: Buffer.from(spoiled) })
 }
 
-/** One long text in every field: each field is checked, whatever the others are. */
+/** One long text in every field: each field is validated independently of the others. */
 function spoilEveryField({ body }: Endpoint, { pick }: Choices, spoil: Spoil): BadRequest {
   const names = body ? propertiesOf(body) : ['unknown']
   const [what, shape] = pick(Object.entries(LONG_TEXTS))
@@ -328,7 +328,7 @@ function spoilEveryField({ body }: Endpoint, { pick }: Choices, spoil: Spoil): B
   return spoil(`${what} in every field`, { headers: { 'content-type': 'application/json' }, body: Buffer.from(json) })
 }
 
-/** What it is, and how it is written; null for a field that is left out. */
+/** Its description and its JSON; null for an omitted field. */
 function fieldValue({ pick, below }: Choices): readonly [string, string | null] {
   const kind = below(8)
   if (kind === 0) return ['nothing', null]

@@ -10,7 +10,7 @@ import { explorerRoutes } from '../../src/server/explorer/explorer-routes.ts'
 import { createHttp } from '../../src/server/http/create-http.ts'
 import { statisticsRoutes } from '../../src/server/statistics/statistics-routes.ts'
 
-/** The HTTP server with accounts, bets, statistics, brakes and money; nothing grades or settles in the background: `startTestApp({ build: betsApp })`. */
+/** The HTTP server with accounts, bets, statistics, limits and cash, without background grading or settling: `startTestApp({ build: betsApp })`. */
 export async function betsApp(deps: Deps): Promise<App> {
   const http = await createHttp(deps)
   authRoutes(http, deps)

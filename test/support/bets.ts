@@ -11,7 +11,7 @@ export const SPIRIT_BET = {
   betType: 'match-winner',
 }
 
-/** The calls about bets, sent by this browser. */
+/** The API calls about bets, sent by this browser. */
 export function betsOf(browser: Browser) {
   const english = (path: string, { headers, ...ask }: Ask = {}) =>
     browser.fetch(path, { ...ask, headers: { 'accept-language': 'en', ...headers } })

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/bet/stored-bet.ts'
 import type { Grade } from '../../src/domain/verdict/verdict.ts'
 
-// Bets and matches of one evening: the bet of 18:00, on a match that begins at 20:00.
+// Bets and matches of one evening: a bet placed at 18:00 on a match that begins at 20:00.
 export const PLACED = new Date('2026-11-20T18:00:00Z')
 export const START = new Date('2026-11-20T20:00:00Z')
 export const END = new Date('2026-11-20T22:30:00Z')

@@ -4,7 +4,7 @@ import { callOf } from './every-call.ts'
 import type { Owner } from './own-rows.ts'
 import { tokenOf } from './tokens.ts'
 
-/** Everybody but the owner, and the owner where the browser or the token must not be trusted. */
+/** Everyone but the owner, and the owner if the browser or the token must not be trusted. */
 export const CALLERS = [
   'a visitor',
   'an ended session',
@@ -16,7 +16,7 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** Answers that are for the owner: a page of another origin gets them from the server, but no browser lets it read them. */
+/** Callers that get the owner's responses: the server sends them to a page of another origin, but the browser does not let it read them. */
 export const ownersOwn = (caller: Caller) => caller.includes('owner') || caller.includes('origin')
 
 export type World = {
@@ -24,7 +24,7 @@ export type World = {
   readonly writing: string
   readonly callers: Readonly<Record<Caller, { readonly person: Person; readonly headers: Record<string, string> }>>
 }
-/** A browser of this person, who registers, or signs in by `/api/login`. */
+/** Returns a browser of this person, who registers, or signs in by `/api/login`. */
 export async function enter(app: TestApp, person: Person, path = '/api/register'): Promise<Owner> {
   const browser = app.browser()
   const answer = await browser.post(path, person)
@@ -32,7 +32,7 @@ export async function enter(app: TestApp, person: Person, path = '/api/register'
   return { browser, person }
 }
 
-/** An owner with a session, and everybody who may call in place of the owner; all new but the administrator. */
+/** An owner with a session, and all the callers; all new except the administrator. */
 export async function newWorld(app: TestApp, administrator: Person): Promise<World> {
   const [owner, another, third] = [
     await enter(app, newPerson()),
@@ -64,7 +64,7 @@ export async function newWorld(app: TestApp, administrator: Person): Promise<Wor
   }
 }
 
-/** Sends without keeping cookies: some answers are those of another account. */
+/** Sends without storing cookies: some responses belong to another account. */
 export function sendTo(
   app: TestApp,
   name: string,

@@ -16,7 +16,7 @@ export function freeCalls(signal = new AbortController().signal): Calls & { read
   }
 }
 
-/** No task was polled yet. */
+/** No task has been polled yet. */
 export const UNPOLLED: LastPolls = new Map()
 
 /** A match that is already stored. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/db/connect.ts'
 
-/** The rows of every table but those of running processes, hashed by PostgreSQL independently of the backup's code. */
+/** Hashes the rows of every table except those of running processes, in PostgreSQL, independently of the backup's code. */
 export async function checksums({ pool }: Pick<Database, 'pool'>) {
   const tables = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('processes', 'presence', 'leases') ORDER BY 1`,

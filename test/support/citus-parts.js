@@ -1,4 +1,4 @@
-// Where the Citus of the tests is. Runs on Node.js 20 without any package, as the steps of `npm test` do.
+// Locates Citus for the tests. Runs on Node.js 20 without any package, like the steps of `npm test`.
 
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -13,21 +13,21 @@ const FILES = 'usr/share/postgresql/15'
 export type Citus = {
   readonly coordinator: TemporaryPostgres
   readonly workers: readonly TemporaryPostgres[]
-  /** Starts one machine more, which is no part of the cluster yet. */
+  /** Starts one more machine, which is not part of the cluster yet. */
   startNode(): Promise<TemporaryPostgres>
   stop(): Promise<void>
 }
 
-/** Other than in citus.conf: few parts are made and copied quickly, and one process per database tidies them. */
+/** Differs from citus.conf: few shards are faster to create and copy, and there is one maintenance process per database. */
 const SETTINGS = ['citus.shard_count=8', 'max_worker_processes=64', 'log_min_messages=error']
 
 type Options = {
   readonly settings?: readonly string[]
-  /** The folder for those of the machines. */
+  /** The parent folder of the machines' folders. */
   readonly parent?: string
 }
 
-/** A coordinator and workers that reach each other by sockets in their folders; none of them is told of the others. */
+/** A coordinator and workers that reach each other by sockets in their folders, not joined to a cluster yet. */
 export async function startCitus(
   { archive }: CitusParts,
   workers: number,
@@ -37,7 +37,7 @@ export async function startCitus(
   const startNode = () =>
     startTemporaryPostgres({
       parent,
-      // By it a machine reaches itself, to move parts.
+      // A machine connects to itself by this name to move shards.
       settings: (folder) => [...settings, ...SETTINGS, `citus.local_hostname=${folder}`],
       configuration: fleetFile('citus.conf'),
       binaries: () => `${tree?.path ?? ''}/${PROGRAMS}/bin`,
@@ -61,7 +61,7 @@ export async function startCitus(
   }
 }
 
-/** PostgreSQL finds its files from the place of its program: nothing is written among those of the machine. */
+/** Unpacks to a separate folder: PostgreSQL locates its files relative to its program. */
 function unpack(archive: string): PartFolder {
   const tree = createPartFolder('citus')
   for (const folder of [PROGRAMS, FILES]) {
@@ -73,7 +73,7 @@ function unpack(archive: string): PartFolder {
   return tree
 }
 
-/** Makes databases of the same name on all machines one database. */
+/** Joins the databases of this name on all machines into one distributed database. */
 export async function joinDatabases({ coordinator, workers }: Citus, name: string): Promise<void> {
   for (const { url } of [coordinator, ...workers]) await administer(databaseUrl(url, name), 'CREATE EXTENSION citus')
   await administer(

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A new database without an application, for the tests of statements; it is dropped when it is closed. */
+/** A new database without an application, for tests of SQL; closing it drops it. */
 export async function connectTestDatabase(): Promise<Database> {
   const { url, directUrl, drop } = await createTestDatabase()
   const database = await connectDatabase(url, pino({ level: 'silent' }), { directUrl })
@@ -28,7 +28,7 @@ export async function addUsers({ pool }: Database, ...names: readonly string[]):
   return ids
 }
 
-/** A device of the user, whose session ends then. Returns its id. */
+/** Adds a device of the user, with a session that ends at `expiresAt`. Returns its id. */
 export async function addDevice({ db }: Database, userId: number, expiresAt: Date): Promise<number> {
   const tokenHash = randomBytes(32)
   await db.insertInto('sessions').values({ userId, tokenHash, expiresAt }).execute()

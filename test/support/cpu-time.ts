@@ -1,4 +1,4 @@
-/** A stopwatch of the processor time of this process, in milliseconds: other load on the machine does not count. */
+/** Measures the CPU time of this process, in milliseconds: other load on the machine does not count. */
 export function cpuStopwatch(): () => number {
   const before = process.cpuUsage()
   return () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The state of the connection: forwards everything, refuses connections, drops all data, or drops only the answers. */
+/** `mode`: forwards everything, refuses connections, drops all data, or drops only the responses. */
 type Mode = 'up' | 'cut' | 'silent' | 'answers lost'
 
 export type CuttableLine = {

@@ -10,7 +10,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** The server of the test run. */
+/** The PostgreSQL server of the test run. */
 export function testServer(): string {
   const server = process.env['TEST_DATABASE_SERVER']
   if (server === undefined) throw new Error('test/support/global-setup.ts has not run: name it as globalSetup')
@@ -21,10 +21,10 @@ export function testServer(): string {
 export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const server = testServer()
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Of a cluster (TEST_POSTGRES=citus) each machine copies its part.
+  // On a cluster (TEST_POSTGRES=citus) each machine copies its part.
   const machines = [server, ...(template === TEMPLATE_DATABASE ? testWorkers() : [])]
   await onEach(machines, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
-  // As `distribute` does: a copy has no settings of its template.
+  // As `distribute` does, because a copied database does not keep the settings of its template.
   if (machines.length > 1)
     await administer(server, `ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`)
   const own = databaseUrl(server, name)
@@ -43,12 +43,12 @@ async function onEach(servers: readonly string[], statement: string): Promise<vo
   await Promise.all(servers.map((server) => administer(server, statement)))
 }
 
-/** For a program on this database. */
+/** Environment variables for a server on this database. */
 export function addressEnv({ url, directUrl }: TestDatabase): NodeJS.ProcessEnv {
   return { DATABASE_URL: url, ...(directUrl !== null && { DATABASE_DIRECT_URL: directUrl }) }
 }
 
-/** The address of the database for what a pooler cannot do. */
+/** The direct address, for what a pooler does not support. */
 export function pastPooler({ url, directUrl }: TestDatabase): string {
   return directUrl ?? url
 }
@@ -56,14 +56,14 @@ export function pastPooler({ url, directUrl }: TestDatabase): string {
 /** TEST_POSTGRES=citus. */
 export const ON_CLUSTER = testWorkers().length > 0
 
-/** The connections to the database, those between the machines of a cluster too: a lock is waited for on the machine with the row. */
+/** The view of active connections, including those between the machines of a cluster: a lock wait shows on the machine with the row. */
 export const ACTIVITY = ON_CLUSTER ? 'citus_stat_activity' : 'pg_stat_activity'
 
 export async function administer(url: string, ...statements: readonly string[]): Promise<void> {
   for (const statement of statements) await queryRows(url, statement)
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs one statement on its own connection and returns the rows. */
 export async function queryRows<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

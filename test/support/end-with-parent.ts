@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** SIGTERM lets a server end its database; what is stopped goes on for it. It takes 5 s at most, and more on a machine that stands still meanwhile. */
+/** SIGTERM lets a server stop its database; SIGCONT resumes stopped processes for it. A shutdown takes at most 5 s, unless the machine is suspended meanwhile. */
 const END = `
 read _
 kill -TERM "$1" && kill -CONT "$1"
 for _ in $(seq 150); do kill -0 "$1" || exit; sleep 0.1; done
 kill -KILL "$1"`
 
-/** Ends a child of this process with this process, also by SIGKILL: a shell waits for the end of a pipe. */
+/** Ends the child with this process, even on SIGKILL: a shell waits for a pipe to close. */
 export function endWithParent(child: ChildProcess): void {
   if (child.pid === undefined) return
   const watcher = spawn('/bin/sh', ['-c', END, 'sh', String(child.pid)], {
@@ -15,6 +15,6 @@ export function endWithParent(child: ChildProcess): void {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  // Before another process may have its number.
+  // Before its pid is reused.
   child.once('exit', () => watcher.kill('SIGKILL'))
 }

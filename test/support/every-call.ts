@@ -7,20 +7,20 @@ import type { Ask } from './browser.ts'
 import { newDevice } from './devices.ts'
 import type { RowKind } from './own-rows.ts'
 
-/** How to make a valid call of one endpoint, who may make it, and whose row it touches. */
+/** A valid call of one endpoint, who may make it, and whose row it accesses. */
 export type EveryCall = {
-  /** Written here a second time: the contract alone would agree with its own mistake. */
+  /** Repeated here on purpose: the contract alone would agree with its own mistake. */
   readonly access: Access
-  /** The row of its owner that the call names; omit it where the call is about the caller's own account, or nobody's. */
+  /** The kind of row that the call names; omit it if the call is about the caller's own account, or no account. */
   readonly row?: RowKind
-  /** Where it differs from the path of the contract. `id` names the row. */
+  /** Overrides the path of the contract. `id` names the row. */
   readonly path?: (id: string) => string
   readonly json?: (id: string, person: Person) => unknown
-  /** The type of a file that is sent in place of JSON. */
+  /** The content type of a file sent instead of JSON. */
   readonly file?: string
-  /** The status of the owner's call. */
+  /** The response status for the owner. */
   readonly answers: number
-  /** The status for another account: 404 where the call names a row, unless it says nothing about the row. */
+  /** The status for another account: by default 404 if the call names a row. Set it if the response does not depend on the row. */
   readonly toOthers?: number
 }
 
@@ -43,7 +43,7 @@ const FOR_EVERYONE: Calls = {
   'POST /api/register': { json: () => newPerson(), answers: 201 },
   'POST /api/login': { json: (_, person) => person, answers: 200 },
   'POST /api/logout': { answers: 204 },
-  // There is an administrator.
+  // An administrator exists already.
   'POST /api/setup/open': { json: () => ({ code: setupCode(SESSION_SECRET) }), answers: 409 },
   'POST /api/setup': {
     json: () => ({ ...newPerson(), code: setupCode(SESSION_SECRET), currency: 'EUR' }),
@@ -67,10 +67,10 @@ const FOR_USERS: Calls = {
   'DELETE /api/tokens/{id}': { row: 'token', answers: 204 },
   'GET /api/push/devices': plain,
   'PUT /api/push/devices': { json: () => newDevice(), answers: 200 },
-  // It says nothing about a device that is not the caller's.
+  // The response is the same for a device of another account.
   'DELETE /api/push/devices/{id}': { row: 'device', answers: 204, toOthers: 204 },
   'POST /api/push/devices/{id}/test': { row: 'device', answers: 204 },
-  // Nobody has an alert: test/server/push.test.ts reads one.
+  // No alert exists here: test/server/push.test.ts reads one.
   'GET /api/push/notices/{id}': { path: () => '/api/push/notices/1?language=en&tz=UTC', answers: 404 },
   'GET /api/calendar': plain,
   'PUT /api/calendar': { json: () => ({ favorites: true, bets: true }), answers: 200 },
@@ -88,7 +88,7 @@ const FOR_USERS: Calls = {
   'GET /api/bets/tournaments': plain,
   'GET /api/bets/results': plain,
   'GET /api/bets/results/matches': plain,
-  // It says how many bets of the caller it found: none.
+  // Responds with the number of the caller's bets: none.
   'POST /api/bets/bulk': {
     row: 'bet',
     json: (id) => ({ bets: { ids: [Number(id)] }, action: { kind: 'delete' } }),
@@ -102,7 +102,7 @@ const FOR_USERS: Calls = {
   'DELETE /api/bets/filters/{id}': { row: 'filter', answers: 204 },
   'GET /api/bets/decided': plain,
   'GET /api/bets/settled-by-program': plain,
-  // It says which bets of the caller it confirmed: none.
+  // Responds with the caller's confirmed bets: none.
   'POST /api/bets/confirm': {
     row: 'bet',
     json: (id) => ({ bets: [{ id: Number(id), verdict: 'won' }] }),
@@ -116,7 +116,7 @@ const FOR_USERS: Calls = {
   'PUT /api/book-settings': { json: () => ({ currency: 'BRL', unit: '10.00' }), answers: 200 },
   'GET /api/own-words': plain,
   'GET /api/bet-suggestions': plain,
-  // It removes a word of the caller, who may have none of this name.
+  // Removes a word of the caller, who may not have it.
   'DELETE /api/own-words/{kind}/{name}': {
     row: 'word',
     path: (word) => `/api/own-words/tag/${encodeURIComponent(word)}`,
@@ -220,7 +220,7 @@ const FOR_USERS: Calls = {
   'DELETE /api/favorites/{hltvId}': { row: 'favorite', answers: 204, toOthers: 204 },
   'GET /api/favorites/check/{hltvId}': { row: 'favorite', answers: 200, toOthers: 200 },
   'GET /api/alerts/matches': plain,
-  // About everybody's match: the choice is the caller's own.
+  // The match is public; the choice belongs to the caller.
   'PUT /api/alerts/matches/{hltvId}': {
     path: () => '/api/alerts/matches/1',
     json: () => ({ alerts: 'off' }),
@@ -229,11 +229,11 @@ const FOR_USERS: Calls = {
   'GET /api/alerts/prices': plain,
   'POST /api/alerts/matches/{hltvId}/prices': {
     path: () => '/api/alerts/matches/1/prices',
-    // The same price again is the one that is waited for already.
+    // Random, because an equal price is an existing target.
     json: () => ({ team: 1, odds: `${randomInt(500, 1_000)}.${randomInt(10, 100)}`, direction: 'atLeast' }),
     answers: 201,
   },
-  // It says the same whether the caller waited for it or not.
+  // The response is the same without such a target.
   'DELETE /api/alerts/matches/{hltvId}/prices/{number}': { path: () => '/api/alerts/matches/1/prices/1', answers: 204 },
   'GET /api/favorite-teams': plain,
   'POST /api/favorite-teams': { json: () => ({ name: randomUUID() }), answers: 201 },
@@ -253,14 +253,14 @@ const FOR_THE_ADMINISTRATOR: Calls = {
   'GET /api/system-state': plain,
   'GET /api/accounts': { path: () => '/api/accounts?q=ana', answers: 200 },
   'GET /api/audit-log': plain,
-  // The one in use: there is nothing to do.
+  // The current source: a no-op.
   'PUT /api/match-source': { json: () => ({ source: 'demo' }), answers: 204 },
 }
 
 const madeBy = (access: Access, calls: Calls): [string, EveryCall][] =>
   Object.entries(calls).map(([name, call]) => [name, { access, ...call }])
 
-/** Every endpoint of the contract. A new one fails the tests of access until it is here. */
+/** Every endpoint of the contract. A new one fails the access tests until it is listed here. */
 export const EVERY_CALL: ReadonlyMap<string, EveryCall> = new Map([
   ...madeBy('public', FOR_EVERYONE),
   ...madeBy('user', FOR_USERS),

@@ -3,7 +3,7 @@ import { rebuildSums } from '../../src/server/book/book.ts'
 import type { TestApp } from './app.ts'
 import type { Bets } from './bets.ts'
 
-/** A bet as the test made it, with its matches: money in cents, prices in thousandths, times in milliseconds. */
+/** A bet as the test created it, with its matches: money in cents, prices in thousandths, times in milliseconds. */
 export type ExploredBet = {
   readonly id: number
   readonly betType: string

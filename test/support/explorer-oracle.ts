@@ -10,7 +10,7 @@ const STAKES = [1, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000, 100_000]
 const MINUTES = [0, 15, 60, 180, 720, 1440, 4320]
 const bound = (bounds: readonly number[], value: number) => bounds.findLast((each) => each <= value)
 
-/** By time zone: to make one takes longer than a hundred uses. */
+/** Cached by time zone: creating one takes longer than a hundred uses. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const options = { year: 'numeric', month: '2-digit', weekday: 'short', hour: '2-digit', hourCycle: 'h23' } as const
@@ -128,7 +128,7 @@ export function figuresOf(bets: readonly ExploredBet[]) {
 const mean = (values: readonly number[]) =>
   values.length === 0 ? null : (100 * values.reduce((total, value) => total + value, 0)) / values.length
 
-/** Merges all groups that share a match with a bet into one group with this bet. */
+/** Merges each bet with all groups that share a match with it. */
 function joinedByMatch(bets: readonly ExploredBet[]): ExploredBet[][] {
   let groups: ExploredBet[][] = []
   for (const bet of bets) {
@@ -138,7 +138,7 @@ function joinedByMatch(bets: readonly ExploredBet[]): ExploredBet[][] {
   return groups
 }
 
-/** A jackknife: from the yields without each group in turn. */
+/** Jackknife interval: from the yields without each group in turn. */
 function intervalOf(groups: readonly { x: number; y: number }[], ratio: number) {
   const count = groups.length
   const [stake, profit] = [groups.reduce((total, { x }) => total + x, 0), groups.reduce((total, { y }) => total + y, 0)]

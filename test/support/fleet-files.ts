@@ -6,7 +6,7 @@ const FLEET = path.resolve(import.meta.dirname, '../../docs/examples/fleet')
 
 export const fleetFile = (name: string) => readFileSync(path.join(FLEET, name), 'utf8')
 
-/** The file with other ports and paths. Throws where it no longer has what is replaced. */
+/** Replaces ports and paths in the file. Throws if it does not contain them. */
 export function filledIn(name: string, places: readonly (readonly [given: string, filled: string])[]): string {
   let text = fleetFile(name)
   for (const [given, filled] of places) {
@@ -16,7 +16,7 @@ export function filledIn(name: string, places: readonly (readonly [given: string
   return text
 }
 
-/** The variables that clutchbook@.service gives the process of this port; not those of its EnvironmentFile. */
+/** The variables that clutchbook@.service sets for the process on this port, without its EnvironmentFile. */
 export function unitEnvironment(port: number): Record<string, string> {
   const line = /^Environment=(.+)$/m.exec(fleetFile('clutchbook@.service'))?.[1] ?? ''
   return Object.fromEntries(line.replaceAll('%i', String(port)).split(' ').map(pairOf))

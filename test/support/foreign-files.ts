@@ -1,10 +1,10 @@
 import { type Column, LANGUAGES, type Language } from './foreign-languages.ts'
 import { sheetsOf } from './zip.ts'
 
-// Files of other people's trackers, spreadsheets and bookmakers. Columns, words, dates, sums and their mistakes are those of
-// test/fixtures/imports-wild and of the tables of public exports; nothing is taken from the reader.
+// Generates files as from other trackers, spreadsheets and bookmakers. Columns, words, dates, amounts and typical mistakes come from
+// test/fixtures/imports-wild and the tables of public exports; nothing comes from the import code.
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -28,36 +28,36 @@ export type TrueBet = {
   readonly team1: string
   readonly team2: string
   readonly pick: string
-  /** Null: of the match. */
+  /** Null: on the match. */
   readonly map: number | null
   readonly isOtherGame: boolean
   readonly stake: number
-  /** What is won for a stake of 1, as a fraction, and how the file writes it. */
+  /** The winnings for a stake of 1, as a fraction, and their text in the file. */
   readonly win: readonly [bigint, bigint]
   readonly odds: string
   readonly outcome: TrueOutcome
-  /** In cents, as the file says it. */
+  /** In cents, as in the file. */
   readonly result: number | null
   readonly fee: number
   readonly placedAt: Date
   readonly note: string
-  /** What its row says contradicts itself, or cannot be kept to the cent: it has to be refused. */
+  /** The row contradicts itself, or is not exact to the cent: it has to be refused. */
   readonly isUnsure: boolean
   readonly system: string | null
 }
 
 export type ForeignFile = {
   readonly bytes: Buffer
-  /** The bets in the order of the file, with the lines of their rows. */
+  /** The bets in file order, with their line numbers. */
   readonly bets: readonly (TrueBet & { readonly line: number; readonly sheet: string | null })[]
-  /** Rows that are no bet, a total for example. */
+  /** Rows that are not bets, a total for example. */
   readonly others: number
   readonly hasOpenQuote: boolean
-  /** How the file means it, where the reader has to ask. */
+  /** The right answers to the questions of the import. */
   readonly truth: {
     readonly notation: Notation
     readonly dateOrder: 'day-first' | 'month-first' | null
-    /** What each written result means. */
+    /** The outcome for each result text. */
     readonly results: ReadonlyMap<string, TrueOutcome>
     readonly encoding: string
   }
@@ -138,10 +138,10 @@ function resultOf(outcome: TrueOutcome, stake: number, [win, of]: TrueBet['win']
   return outcome === 'won' ? half(whole, of) : half(whole, 2n * of)
 }
 
-/** Results that say two things (02-half-results.csv). */
+/** Ambiguous results (02-half-results.csv). */
 const CONTRADICTIONS = ['Won/Lost', 'Lost (refunded)', 'Won (cash out)', 'Lost → won']
 const SYSTEMS = ['Trixie', 'Yankee', 'Lucky 15', '2/3', 'Round Robin']
-/** A column that names the side that won, in place of a result. */
+/** A column with the winning side instead of a result. */
 const WINNERS: Readonly<Record<string, string>> = {
   en: 'Winner',
   pt: 'Vencedor',
@@ -167,7 +167,7 @@ const SPREAD: readonly TrueOutcome[] = [
 
 type Dialect = ReturnType<typeof dialectOf>
 
-/** How somebody keeps a book: which columns, and how each is written. */
+/** A random dialect: which columns a book has, and their formats. */
 function dialectOf(random: Random) {
   const code = random.pick(Object.keys(LANGUAGES))
   const language = LANGUAGES[code] as Language // one of its keys
@@ -244,7 +244,7 @@ function betIn(dialect: Dialect, random: Random): TrueBet {
   }
 }
 
-/** Writes sums as people of a language do, with their sign. */
+/** Writes amounts in the format and sign convention of a language. */
 function writerOf({ language, sign, isInParentheses }: Dialect) {
   const { mark } = language
   const amount = (cents: number) => {
@@ -254,12 +254,12 @@ function writerOf({ language, sign, isInParentheses }: Dialect) {
   }
   return {
     money: (cents: number) => (isInParentheses && cents < 0 ? `(${amount(-cents)})` : sign(amount(cents))),
-    /** With the decimals of a coin. */
+    /** With the decimals of a cryptocurrency. */
     bitcoin: (cents: number) => `${amount(cents).replace(/[.,](?=\d{3})/u, '')}1250`,
   }
 }
 
-/** The cells of each bet by column, oldest first, and what each written result means. */
+/** The cells of each bet by column, oldest first, and the outcome for each result text. */
 function rowsIn(dialect: Dialect, bets: readonly TrueBet[], random: Random) {
   const { language, letters, winner, has, sum, notation } = dialect
   const { money, bitcoin } = writerOf(dialect)
@@ -311,7 +311,9 @@ function winnerOf({ pick, team1, team2, outcome }: TrueBet): string {
   return outcome === 'won' ? pick : other
 }
 
-/** Odds of Hong Kong or Indonesia that are all above 1 without a minus, and of which none paid, are decimal ones unless their column says it. */
+/**
+ * Hong Kong or Indonesian odds that are all above 1 without a minus, and never paid out, are read as decimal unless their column names the notation.
+ */
 const showsNotation = ({ notation, sum }: Dialect, bets: readonly TrueBet[]): boolean =>
   (notation !== 'hong-kong' && notation !== 'indonesian') ||
   bets.some(({ odds, outcome }) => /^[0-]/u.test(odds) || (outcome === 'won' && sum !== 'none'))
@@ -322,7 +324,7 @@ export function foreignFile(seed: number): ForeignFile {
   return fileIn(dialectOf(random), seed, random)
 }
 
-/** Two books in dialects of their own, one below the other in one text. */
+/** Two books in different dialects, one below the other in one text. */
 export function foreignPair(seed: number): readonly [first: ForeignFile, second: ForeignFile, bytes: Buffer] {
   const random = randomOf(seed)
   const separator = random.pick([',', ';', '\t', '|'])
@@ -336,7 +338,7 @@ export function foreignPair(seed: number): readonly [first: ForeignFile, second:
   return [first, below, Buffer.from([first.bytes.toString(), second.bytes.toString()].join(between))]
 }
 
-/** `fixed`: how the text is written into which it goes, without a title before it. */
+/** `fixed`: the format of the surrounding text; without a title before it. */
 function fileIn(dialect: Dialect, seed: number, random: Random, fixed?: TextStyle): ForeignFile {
   const { code, letters, notation, sum, has, winner, dates, encoding, isXlsx } = dialect
   const bets = Array.from({ length: random.whole(3, 25) }, () => betIn(dialect, random)).toSorted(
@@ -419,7 +421,7 @@ function asText({ rows, names, bets, random }: Made, encoding: string, fixed?: T
   const hasOpenQuote = !fixed && names.has('note') && random.chance(0.05)
   const split = random.chance(0.12) ? random.whole(1, rows.length - 1) : -1
   let others = 0
-  /** A copy of the first row with this text as its note. */
+  /** A copy of the first row with this note. */
   const writeWithNote = (note: string) => {
     lines.push(order.map((column) => (column === 'note' ? note : cell(rows[0]?.[column] ?? ''))).join(separator))
     line += lines.at(-1)?.split('\n').length ?? 1
@@ -429,7 +431,7 @@ function asText({ rows, names, bets, random }: Made, encoding: string, fixed?: T
     if (index === 0 && hasOpenQuote) writeWithNote('"said ""sure"" thing')
     if (index === split) {
       if (random.chance(0.5)) write([''])
-      // Another table below the first, or the same header again, as exports of several pages have.
+      // Another table below the first, or a repeated header, as in multi-page exports.
       if (random.chance(0.7)) order = random.shuffled(order)
       header()
     }
@@ -444,7 +446,7 @@ function asText({ rows, names, bets, random }: Made, encoding: string, fixed?: T
   return { bytes: encoded(text, encoding, !fixed && random.chance(0.3)), bets: placed, others, hasOpenQuote }
 }
 
-/** The bytes of a text in a code page, which only a decoder of the platform knows. */
+/** Encodes a text in a code page, for which the platform has only a decoder. */
 function encoded(text: string, encoding: string, hasMark: boolean): Buffer {
   if (encoding === 'utf-8') return Buffer.from((hasMark ? '\ufeff' : '') + text)
   if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -452,11 +454,11 @@ function encoded(text: string, encoding: string, hasMark: boolean): Buffer {
   const bytes = new Map<string, number>()
   for (let byte = 255; byte >= 0; byte--) bytes.set(decoder.decode(Uint8Array.of(byte)), byte)
   const codes = Array.from(text, (letter) => bytes.get(letter))
-  // What the page has no letter for is written in UTF-8 by its program.
+  // Falls back to UTF-8 if the code page lacks a character.
   return codes.includes(undefined) ? Buffer.from(text) : Buffer.from(codes as number[])
 }
 
-/** A sheet for each part of the book, each with its own order of columns. */
+/** A sheet for each part of the book, each with another column order. */
 function asSheets({ rows, names, bets, random }: Made): Written {
   const count = random.whole(1, 3)
   const size = Math.ceil(rows.length / count)

@@ -1,6 +1,6 @@
 import type { TrueOutcome } from './foreign-files.ts'
 
-// How people of nine languages name the columns, results and dates of their bets.
+// Names of columns, results and dates in nine languages.
 
 type Words = Readonly<Record<TrueOutcome, readonly string[]>>
 export type Letters = Partial<Record<TrueOutcome, string>>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** The backup with the sums of its content: what somebody makes who wants it to be accepted. */
+/** The backup with recomputed checksums, as an attacker would forge it. */
 export function withRightSums(file: Buffer): Buffer {
   const text = gunzipSync(file).toString('latin1')
   const sha256 = (part: string) => createHash('sha256').update(part, 'latin1').digest('hex')

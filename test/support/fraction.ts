@@ -9,7 +9,7 @@ export const over = (a: Fraction, b: Fraction) => reduced(a.n * b.d, a.d * b.n)
 export const ZERO = fraction(0)
 export const ONE = fraction(1)
 
-/** To 15 digits: both parts may be longer than a float. */
+/** Exact to 15 digits: both parts may exceed a float. */
 export function toNumber({ n, d }: Fraction): number {
   return Number((n * 10n ** 18n) / d) / 1e18
 }

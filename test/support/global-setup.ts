@@ -54,7 +54,7 @@ async function startTestCluster(): Promise<() => Promise<void>> {
   for (const url of nodes) await administer(url, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
   await joinDatabases(citus, TEMPLATE_DATABASE)
   await fillTemplate(citus.coordinator.url, (pool) => distribute(pool))
-  // Nobody uses a template while it is copied, Citus's own processes neither.
+  // A template must have no connections while it is copied, not even from Citus's own processes.
   for (const url of nodes) {
     await administer(
       url,
@@ -65,7 +65,7 @@ async function startTestCluster(): Promise<() => Promise<void>> {
   return () => citus.stop()
 }
 
-/** Before all databases of the server: TEST_POOLER_ADDRESS gives workers its address. */
+/** In front of all databases of the server: TEST_POOLER_ADDRESS passes its address to the workers. */
 async function startTestPooler(socketFolder: string): Promise<Pooler> {
   const pgBouncer = findPgBouncer()
   if ('missing' in pgBouncer) throw new Error(`TEST_POOLER takes ${pgBouncer.missing}`)

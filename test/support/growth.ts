@@ -1,11 +1,11 @@
 import { cpuStopwatch } from './cpu-time.ts'
 import { NIGHTLY } from './tier.ts'
 
-/** Characters, each four times as many as before. The nightly tier adds 1 MB. */
+/** Lengths in characters, each four times the previous one. The nightly tier adds 1 MB. */
 const LENGTHS = [16, 64, 256, ...(NIGHTLY ? [1024] : [])].map((kilo) => kilo * 1024)
-/** Less is too short to be compared. */
+/** Shorter times are too noisy to compare. */
 const NOTICED_MS = 300
-/** Of four times the length: 4 where the time grows with the length, 16 where it grows with its square. */
+/** The limit for four times the length: linear time grows by 4, quadratic by 16. */
 const MOST_GROWTH = 10
 
 /** Texts of about `length` characters that are slow for patterns, sorting, splitting or normalisation. */
@@ -66,7 +66,7 @@ function of(unit: string) {
   return (length: number) => unit.repeat(length / unit.length)
 }
 
-/** What is too slow: the length and its time beside a quarter of it, in milliseconds; null where the time grows with the length. */
+/** Reports super-linear time: the length, its time and the time for a quarter of it, in milliseconds; null if time grows linearly. */
 export async function slowGrowth(work: (text: string) => unknown, shape: (length: number) => string) {
   let before = 0
   for (const length of LENGTHS) {
@@ -84,7 +84,7 @@ function isSlow(time: number, before: number): boolean {
   return time > NOTICED_MS && time > MOST_GROWTH * Math.max(before, 1)
 }
 
-/** What is slow stays slow when both lengths are timed side by side; the garbage collector and the compiler come and go. */
+/** Times both lengths again in one go, because garbage collection and compilation cause outliers. */
 async function growthAgain(work: (text: string) => unknown, shape: (length: number) => string, length: number) {
   let time = Infinity
   let before = Infinity
@@ -101,7 +101,7 @@ async function timeOf(work: (text: string) => unknown, text: string): Promise<nu
   try {
     await work(text)
   } catch (error) {
-    // A refusal is as good as an answer; a stack or a string that is full is none.
+    // A refusal counts as a result; a stack overflow or too long a string does not.
     if (!(error instanceof Error) || error instanceof RangeError) throw error
   }
   return used()

@@ -19,7 +19,7 @@ export type RunningHaProxy = {
   end(): Promise<void>
 }
 
-/** Starts HAProxy with the configuration that an operator copies, before the two PostgreSQL on these ports. */
+/** Starts HAProxy with the operator's example configuration, in front of the two PostgreSQL on these ports. */
 export async function startHaProxy({ program }: HaProxy, [a, b]: readonly [number, number]): Promise<RunningHaProxy> {
   const folder = createPartFolder('haproxy')
   const port = await freePort()

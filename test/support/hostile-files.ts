@@ -1,6 +1,6 @@
 import { sheetsOf, workbookOf } from './zip.ts'
 
-/** A file that costs more than its length promises, and how its survey ends: null where it is read. */
+/** A file with a disproportionate cost, and the result of its survey: null if it is accepted. */
 export type HostileFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 const HEAD = 'Date,Event,Pick,Stake,Odds,Result,Bookmaker,Comment'
@@ -9,7 +9,7 @@ const MARKS = `e${'\u0301\u0323'.repeat(48_000)}`
 const KB = 1024
 const SIZES = [64 * KB, 1024 * KB] as const
 
-/** Files of every kind that readers of files stumble over, of up to 1 MB. */
+/** Files of every kind that are hard on parsers, of up to 1 MB. */
 export function hostileFiles(): HostileFile[] {
   const of = (name: string, content: string | Uint8Array): HostileFile => ({
     name,

@@ -1,4 +1,4 @@
-/** Texts that a database cannot store or a page cannot show, made of a valid one. */
+/** Turn a valid text into one that a database cannot store or a page cannot display. */
 export const HOSTILE_TEXTS: readonly (readonly [name: string, of: (text: string) => string])[] = [
   ['NUL', (text) => `${text}\0`],
   ['NUL alone', () => '\0'],
@@ -11,5 +11,5 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, of: (text: string)
   ['spaces', () => ' \u00A0\u3000'],
 ]
 
-/** What may stand in no answer and in no row: marks of direction, controls, and JSON's escape of one. */
+/** Must not appear in any response or row: direction marks, control characters, and the JSON escape of one. */
 export const RAW = /[\u202A-\u202E\u2066-\u2069]|(?![\n\t])\p{Cc}|\\u0007/u

@@ -64,7 +64,7 @@ const joined = (parts: readonly (string | number | boolean | null)[]) =>
 
 const minute = (at: Date) => at.toISOString().slice(0, 16)
 
-/** When the text is understood, the market of the selection follows after "=". */
+/** If the text is parsed, the market of the selection follows after "=". */
 function pickLine(
   { teams, selectedTeam, odds, betType, selection }: ImportedBet['picks'][number],
   _: number,

@@ -12,7 +12,7 @@ type ImportFile = {
   readonly answers?: Partial<Pick<ImportPlan, 'dateOrder' | 'zone'>>
 }
 
-/** The files of test/fixtures/imports, each with its numbers of bets, money movements and unreadable rows, and the answers it needs. */
+/** The files of test/fixtures/imports, with their counts of bets, money movements and unreadable rows, and the required answers. */
 export const IMPORT_FILES: readonly ImportFile[] = [
   { name: 'bet-analytix-export.csv', bets: 4, cash: 0 },
   { name: 'bet-analytix-form.csv', bets: 2, cash: 0 },

@@ -2,7 +2,7 @@ import { workbookOf } from './zip.ts'
 
 export type Cells = Readonly<Record<string, string>>
 
-/** Columns of a bet; a test changes one of its cells, or adds one. */
+/** Columns of a valid bet; a test changes or adds a cell. */
 export const BET_CELLS: Cells = {
   Date: '2026-03-13T20:00:00Z',
   Event: 'FURIA vs NAVI',
@@ -12,7 +12,7 @@ export const BET_CELLS: Cells = {
   Result: 'won',
 }
 
-/** Marks out of order. Three cells of 98,000 took 10 s to sort; a line of CSV has up to 100,000 bytes. */
+/** Combining marks in non-canonical order. Three cells of 98,000 took 10 s to sort; a line of CSV has up to 100,000 bytes. */
 export const MARKS = `x${'\u0315'.repeat(12_000)}${'\u0300'.repeat(12_000)}`
 
 /** A table as CSV. */
@@ -31,7 +31,7 @@ export const sheetOf = (rows: readonly Cells[]) =>
       .join(''),
   )
 
-/** A workbook with a header and three bets; `numbers` are the row numbers as its XML has them, null for none. */
+/** A workbook with a header and three bets; `numbers` are the row numbers in the XML, null for none. */
 export const numberedSheet = (numbers: readonly (string | null)[]) =>
   workbookOf(
     [

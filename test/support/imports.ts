@@ -44,7 +44,7 @@ export function importsOf(browser: Browser) {
   /** Sends a file and waits for its survey. */
   const uploaded = async (file: Uint8Array | string, name?: string) => rested(await begin(file, name))
 
-  /** Reads the file by the proposed plan with these changes, and its amounts as they are where it has one currency. */
+  /** Reads the file by the proposed plan with these changes; if it has one currency, amounts are read unconverted. */
   async function planned(
     { id, survey }: ImportDetail,
     change: Partial<ImportDetail['plan']> = {},

@@ -6,7 +6,7 @@ import { memoryFolder } from './memory-folder.ts'
 import { type Program, type RunningServer, run } from './program.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What the package has (`files` of package.json) beside documents. */
+/** The contents of the package (`files` of package.json) without documents. */
 const FILES = [
   'bin',
   'build/server',
@@ -17,7 +17,7 @@ const FILES = [
 
 type Difference = {
   readonly version: string
-  /** By their names. */
+  /** Migrations by name. */
   readonly migrations?: Readonly<Record<string, string>>
 }
 
@@ -44,7 +44,7 @@ export async function installInto(folder: string, { version, migrations = {} }: 
   const clutchbook = (args: readonly string[], dataDir: string) =>
     run(process.execPath, [path.join(folder, 'bin/clutchbook.js'), ...args], {
       cwd: folder,
-      // The code that Node.js compiles goes into the home of a person.
+      // The compile cache of Node.js is in the user's home.
       env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', XDG_CACHE_HOME: path.join(folder, 'cache') },
     })
   return {

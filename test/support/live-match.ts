@@ -2,7 +2,7 @@ import type { Match } from '../../src/contract/matches/matches.ts'
 
 type Series = Pick<Match, 'format' | 'score1' | 'score2'>
 
-/** NAVI against FaZe; of the maps with rounds the last one is being played. */
+/** NAVI against FaZe; the last map with rounds is in play. */
 export function liveMatch(series: Series, ...rounds: readonly (readonly [number, number])[]): Match {
   const maps = rounds.map(([score1, score2], index) => ({
     number: index + 1,

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { MatchSource, PollResult, PollTask } from '../../src/server/match-sources/match-source.ts'
 import type { TestApp } from './app.ts'
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test advances. */
 export type Clock = { now(): Date; pass(seconds: number): void }
 
 export function stoppedClock(start = '2026-11-20T18:30:00Z'): Clock {
@@ -15,7 +15,7 @@ export function stoppedClock(start = '2026-11-20T18:30:00Z'): Clock {
   }
 }
 
-/** A source whose every poll the test answers and can count. */
+/** A source that lets the test answer and count every poll. */
 export type TestSource = MatchSource & {
   /** The polled tasks, and when by the test's clock. */
   readonly polled: { readonly task: string; readonly at: Date }[]

@@ -5,7 +5,7 @@ const MEMORY = '/dev/shm'
 /** The databases of a run take some hundred MB; the shared memory of a container is often 64 MB. */
 const ENOUGH_BYTES = 4 * 2 ** 30
 
-/** The folder for databases that nobody keeps: in memory where there is room, because most of the time of CREATE DATABASE is the disk's. */
+/** The folder for temporary databases: in memory if there is room, because CREATE DATABASE mostly waits for the disk. */
 export function memoryFolder(): string {
   try {
     accessSync(MEMORY, constants.W_OK)

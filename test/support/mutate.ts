@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
 
-/** How a page or an answer is broken: which way, and where. Any number is valid for any page. */
+/** A mutation of a page or a response: its kind and positions. Any numbers are valid for any page. */
 export type Mutation = { readonly way: number; readonly at: number; readonly to: number }
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)]

@@ -7,7 +7,7 @@ import { createPartFolder, runWatched } from './watched.ts'
 
 const DEBIAN = '/usr/sbin/nginx'
 const PORTS = [3001, 3002, 3003]
-/** nginx makes one folder for each of them at its start, whether it is used or not. */
+/** nginx creates one folder for each of them at start, used or not. */
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 export type Nginx = { readonly program: string }
@@ -18,15 +18,15 @@ export function findNginx(): Nginx | { readonly missing: string } {
 
 export type RunningNginx = {
   readonly url: string
-  /** What its error log says. */
+  /** The contents of its error log. */
   errors(): string
   end(): Promise<void>
 }
 
-/** Starts nginx in the foreground with the configuration that an operator copies, before the processes on these ports. */
+/** Starts nginx in the foreground with the operator's example configuration, in front of the processes on these ports. */
 export async function startNginx({ program }: Nginx, ports: readonly number[], port?: number): Promise<RunningNginx> {
   const folder = createPartFolder('nginx')
-  // Its workers are another user's.
+  // Its workers run as another user.
   chmodSync(folder.path, 0o755)
   const own = port ?? (await freePort())
   const configuration = path.join(folder.path, 'nginx.conf')
@@ -50,7 +50,7 @@ export async function startNginx({ program }: Nginx, ports: readonly number[], p
 function configurationOf(folder: string, port: number, ports: readonly number[]): string {
   const temporary = TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')
   return filledIn('nginx.conf', [
-    // As many processes as are named.
+    // One server line per process.
     ...PORTS.map((given, at) => [`server 127.0.0.1:${given} `, serverLine(ports[at])] as const),
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['/run/nginx.pid', `${folder}/nginx.pid`],
@@ -59,5 +59,5 @@ function configurationOf(folder: string, port: number, ports: readonly number[])
   ])
 }
 
-/** A comment in place of a process that is not there. */
+/** Comments out the line of a missing process. */
 const serverLine = (port: number | undefined) => (port === undefined ? '# ' : `server 127.0.0.1:${port} `)

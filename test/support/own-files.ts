@@ -11,7 +11,7 @@ import { presentBet } from '../../src/server/book/book.ts'
 import { cellsOf, OWN_COLUMNS } from '../../src/server/imports/own-table.ts'
 import { draftsOf, NOW } from './import-drafts.ts'
 
-/** How an import writes into a book without matches and words. */
+/** Import context for a book without matches and labels. */
 const BY = {
   userId: 1,
   now: NOW,
@@ -34,13 +34,13 @@ const BY = {
   },
 } as const
 
-/** The bets of a file as the API shows them after an import, and why other rows are none. */
+/** The bets of a file as the API returns them after an import, and the problems of the other rows. */
 export async function bookOf(file: Uint8Array): Promise<{ bets: Bet[]; problems: (RowProblem & { line: number })[] }> {
   const bets: Bet[] = []
   const problems: (RowProblem & { line: number })[] = []
   for (const draft of await draftsOf(file)) {
     if ('problem' in draft) problems.push({ line: draft.line, ...draft.problem })
-    // As it comes out of the database.
+    // JSON round trip, as through the database.
     const stored = JSON.parse(JSON.stringify(storedDraft(draft))) as StoredDraft
     if (!('bet' in stored)) continue
     const added = resolveBet(readStoredBet(stored.bet), [], BY)
@@ -49,7 +49,7 @@ export async function bookOf(file: Uint8Array): Promise<{ bets: Bet[]; problems:
   return { bets, problems }
 }
 
-/** The file that an account exports of these bets. */
+/** The export file of these bets. */
 export async function exportOf(
   bets: readonly Bet[],
   format: 'csv' | 'csv with commas' | 'xlsx' | 'json',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DAILY_SEED, NIGHTLY } from './tier.ts'
 
-/** A pending single as our own JSON has it. */
+/** A pending single in our own JSON format. */
 export const PENDING = {
   id: 1,
   matchId: null,
@@ -168,7 +168,7 @@ export const WRONG: readonly Wrong[] = [
   ['something else', { teams: 'Alfa vs Bravo' }, 'notABet', null],
 ]
 
-/** Times of money, in the same way. */
+/** Invalid times of movements, and why. */
 export const WRONG_TIMES = [
   ['0000-01-01T00:00:00Z', 'dateImpossible'],
   ['0001-01-01T00:00:00Z', 'dateImpossible'],
@@ -176,7 +176,7 @@ export const WRONG_TIMES = [
   ['9999-12-31T23:59:59Z', 'inFuture'],
 ] as const
 
-/** What a file that was edited by hand, or made by another program, may have in any field. */
+/** Values that a hand-edited or foreign file may have in any field. */
 const VALUES: readonly unknown[] = [
   null,
   '',
@@ -267,7 +267,7 @@ const VALUES: readonly unknown[] = [
 const BASES = [PENDING, WON, CASHED, SETTLED_REST, MULTIPLE]
 const FIELDS = Object.keys(PENDING).filter((field) => !['id', 'grade', 'gradedResult', 'settledBy'].includes(field))
 
-/** Bets with each field wrong in turn, and with two at once: every value of a field in two of the five bets, in the nightly tier in all. */
+/** Bets with each field wrong in turn, and with two at once: each value of a field in two of the five bets, in the nightly tier in all. */
 export function wrongBets(): object[] {
   const inTurn = BASES.flatMap((base, one) =>
     FIELDS.flatMap((field, two) =>
@@ -282,7 +282,7 @@ export function wrongBets(): object[] {
   const both = fc
     .sample(two, { numRuns: 1_000, seed: DAILY_SEED })
     .map(([base, [one, a], [other, b]]) => ({ ...base, [one]: a, [other]: b }))
-  // Each is another bet: the note tells them apart.
+  // The note makes each bet distinct.
   return [...inTurn, ...both].map((bet, at) =>
     'note' in bet && bet.note === 'a note' ? { ...bet, note: `note ${at}` } : bet,
   )

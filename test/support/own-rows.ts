@@ -7,7 +7,7 @@ import { newDevice } from './devices.ts'
 import { importsOf } from './imports.ts'
 import { tokenOf } from './tokens.ts'
 
-/** In every text of the rows below: an answer to somebody else that has it shows a stranger's row. */
+/** Contained in every text of the rows below: a response to another account that contains it leaks a row. */
 export const PRIVATE = 'Qvxzy'
 
 const BET = {
@@ -24,7 +24,7 @@ const LEG = { teams, selectedTeam, odds, betType }
 const MULTIPLE = { amount: '3.00', legs: [LEG, { ...LEG, betType: 'total-maps (over 2.5)' }] }
 const FILE = `Date,Event,Selection,Odds,Stake,Result\n2026-11-02 18:00,${teams},${selectedTeam},1.90,5,won\n`
 
-/** The kinds of rows that an address can name, each made through the API by its owner. Resolves with the name of a new one. */
+/** Kinds of rows that a URL can name, each created through the API by its owner. Resolves with the name of a new one. */
 export const OWN_ROWS = {
   bet: (owner: Owner) => made(owner, '/api/bets', BET),
   async settledBet(owner: Owner) {
@@ -79,7 +79,7 @@ export const OWN_ROWS = {
     return String((await imports.planned(await imports.uploaded(FILE, `${PRIVATE}.csv`))).id)
   },
   async doneImport(owner: Owner) {
-    // A stake of its own: the same row again would be known.
+    // A distinct stake, because an equal row would be recognised.
     stakes += 1
     const file = FILE.replace(',5,', `,${stakes},`)
     return String((await (await restedImports(owner)).imported(file, `${PRIVATE}.csv`)).id)
@@ -101,14 +101,14 @@ async function made(owner: Owner, path: string, json: unknown): Promise<string> 
   return String(id)
 }
 
-/** The imports of an account when no job of them runs: another import cannot begin before. */
+/** Waits until no import job of the account runs, because another import cannot begin before, and returns the imports. */
 async function restedImports({ browser }: Owner) {
   const imports = importsOf(browser)
   for (const { id } of await imports.list()) await imports.rested(id)
   return imports
 }
 
-/** Everything of an account as its export gives it, without the time of the export and of the last call of a program. */
+/** The complete export of an account, without the times of the export and of the last token use. */
 export async function exportOf(owner: Owner): Promise<unknown> {
   const { password } = owner.person
   const text = await (await sent(owner, 'POST', '/api/account/export', { password })).text()

@@ -13,15 +13,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export type PackedProgram = {
   /** The packed file. */
   readonly file: string
-  /** In place of the home of a person. */
+  /** Replaces the user's home. */
   readonly home: string
   /** `npx ./FILE ARGS` in a folder with this file only, with the machine's own Node.js. */
   npx(args: readonly string[], input?: string): Program
-  /** What npx has installed, in the same folder and environment: npx alone takes three seconds of the processor. */
+  /** Runs the program that npx installed, in the same environment: npx itself takes three CPU seconds. */
   installed(args: readonly string[]): Promise<Program>
 }
 
-/** Packs this checkout, and makes a home whose npm has nothing but what was downloaded for this checkout. */
+/** Packs this checkout, and creates a home whose npm cache has only what was downloaded for this checkout. */
 export async function packProgram(): Promise<PackedProgram> {
   const home = await mkdtemp(path.join(await realpath(memoryFolder()), 'clutchbook-package-'))
   onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
@@ -54,7 +54,7 @@ export async function packProgram(): Promise<PackedProgram> {
   }
 }
 
-/** Of the search path: without the tools, and the Node.js, of this checkout. */
+/** The search path without the tools and the Node.js of this checkout. */
 function withoutModules(searchPath: string): string {
   return searchPath
     .split(path.delimiter)

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-/** An installation below a path. Some proxies take the path away (Home Assistant, nginx's `proxy_pass` with a path), others pass it on. */
+/** An installation below a path. Some proxies strip the path (Home Assistant, nginx's `proxy_pass` with a path), others keep it. */
 type Place = { readonly basePath: string; readonly url: string; readonly isTakenAway: boolean }
 
 export type PathProxy = {
   readonly url: string
-  /** The addresses that were asked for. */
+  /** The requested URLs. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
 
-/** One host with several installations; whatever is below none of their paths is not found. */
+/** One host with several installations; other paths get 404. */
 export async function startPathProxy(places: readonly Place[]): Promise<PathProxy> {
   const asked: string[] = []
-  /** Where a request goes to, and how its address is written there. */
+  /** The target of a request, and its rewritten URL. */
   function find(url = '/') {
     asked.push(url)
     const place = places.find(({ basePath }) => url === basePath || url.startsWith(`${basePath}/`))

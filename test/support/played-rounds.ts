@@ -2,7 +2,7 @@ import type { Format } from '../../src/domain/match/match.ts'
 import { MAPS_IN, MAPS_TO_WIN } from '../../src/domain/match/series.ts'
 import type { Side } from '../../src/domain/team/pair.ts'
 
-/** A map, or the part of it that has been played: the winner of every round, in order. */
+/** A map, complete or partial: the winner of every round, in order. */
 export type Rounds = readonly Side[]
 /** Rounds won by side 1 and by side 2. */
 export type Tally = readonly [number, number]
@@ -24,7 +24,7 @@ export function leader(winners: readonly Side[]): Side | 'draw' {
   return one > two ? 1 : 2
 }
 
-/** The rounds of the first half: 12, or those played of them. */
+/** The rounds of the first half, up to 12. */
 export function firstHalf(rounds: Rounds): Rounds {
   return rounds.slice(0, 12)
 }
@@ -40,7 +40,7 @@ export function isMapOver(rounds: Rounds): boolean {
   return Math.max(...tally(overtime)) === 4
 }
 
-/** The score and the score of the first half: no market distinguishes maps that are equal in both. */
+/** The score and the half-time score: no market distinguishes maps that are equal in both. */
 export function positionOf(rounds: Rounds): string {
   return `${tally(rounds).join('-')} (${tally(firstHalf(rounds)).join('-')})`
 }
@@ -48,8 +48,8 @@ export function positionOf(rounds: Rounds): string {
 export type MapCourses = { readonly unfinished: readonly Rounds[]; readonly finished: readonly Rounds[] }
 
 /**
- * Plays every map round by round, to this number of overtimes. Of all the ways to the same score with the same first half, it goes on
- * with one: `unfinished` are the positions on the way (0-0 included), `finished` the final scores.
+ * Plays every map round by round, to this number of overtimes. Of all sequences with the same score and half-time score it continues one:
+ * `unfinished` are the intermediate positions (0-0 included), `finished` the final scores.
  */
 export function playEveryMap(overtimes: number): MapCourses {
   const unfinished: Rounds[] = []
@@ -74,7 +74,7 @@ export function playEverySeries(format: Format, start: readonly Side[] = []): (r
   return isOver ? [start] : [...playEverySeries(format, [...start, 1]), ...playEverySeries(format, [...start, 2])]
 }
 
-/** One of the plays for each final score. */
+/** One play for each final score. */
 export function onePerScore(plays: readonly Rounds[]): Rounds[] {
   return [...new Map(plays.map((rounds) => [tally(rounds).join('-'), rounds])).values()]
 }

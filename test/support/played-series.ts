@@ -9,7 +9,7 @@ type Played = readonly [SeriesResult, ...SeriesResult[]]
 const MAPS = { BO1: 1, BO2: 2, BO3: 3, BO5: 5 }
 const LONGEST = 600
 
-/** Plays a series round by round. `coin` is the winner of each round; when it is used up, side 1 wins the rest. */
+/** Plays a series round by round. `coin` holds the winner of each round; after that, side 1 wins. */
 export function play(format: Format, coin: readonly (1 | 2)[]): Played {
   const wins: [number, number] = [0, 0]
   const maps: MapScore[] = []
@@ -55,7 +55,7 @@ export const playedSeries: fc.Arbitrary<Played> = fc
   .record({ format: fc.constantFrom(...FORMATS), strength: fc.constantFrom(1, 3, 5, 5, 5, 7, 9), seed: fc.nat() })
   .map(({ format, strength, seed }) => play(format, coins(seed, strength / 10)))
 
-/** Random rounds, side 1 winning this share (Lehmer's generator). */
+/** Random rounds, of which side 1 wins this share (Lehmer's generator). */
 function coins(seed: number, share: number): (1 | 2)[] {
   let state = (seed % 2_147_483_646) + 1
   return Array.from({ length: LONGEST }, () => {
@@ -73,7 +73,7 @@ const choice = fc.constantFrom('over' as const, 'under' as const)
 const quarters = (min: number, max: number) => fc.integer({ min: min * 4, max: max * 4 }).map((line) => line / 4)
 const wins = fc.nat(3)
 
-/** A selection that the format has, on any market that scores decide. */
+/** A selection that exists in the format, on any market that scores decide. */
 export function selectionIn(format: Format): fc.Arbitrary<Selection> {
   const map = fc.integer({ min: 1, max: MAPS[format] })
   const scope = fc.option(map)

@@ -11,12 +11,12 @@ import { createPartFolder, runWatched, type Watched } from './watched.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Programs for these tests that Debian's packages lack. */
 const PARTS = path.resolve(ROOT, '../shared/cluster')
-/** The first that keeps prepared statements in transaction mode. */
+/** The first version that supports prepared statements in transaction mode. */
 const FIRST_VERSION = 21
 const DEBIAN = '/usr/sbin/pgbouncer'
 const START_MS = 20_000
 
-/** `program` may be packed (.xz). */
+/** `program` may be compressed (.xz). */
 export type PgBouncer = { readonly program: string; readonly version: string }
 
 /** The PgBouncer of `../shared/cluster` or of the machine; or what is missing. */
@@ -47,7 +47,7 @@ function versionOfPacked(packed: string): string | null {
   }
 }
 
-/** Debian 12's, which does not keep prepared statements. */
+/** Finds Debian 12's version, which does not support prepared statements. */
 export function findOldPgBouncer(): PgBouncer | { readonly missing: string } {
   const ofMachine = pgBouncerOfMachine()
   if (ofMachine !== null && minorOf(ofMachine) < FIRST_VERSION) return ofMachine
@@ -71,13 +71,13 @@ function versionOf(program: string): string | null {
 
 const minorOf = ({ version }: PgBouncer) => Number(version.split('.')[1])
 
-/** In place of those of the configuration; null where this version has none. */
+/** Overrides of the configuration; null removes a setting that this version does not have. */
 export type Settings = Readonly<Record<string, string | number | null>>
 
 type Options = {
-  /** Its name there, or '*' for each database of the server under its own name. */
+  /** Its name on the server, or '*' for every database under its own name. */
   readonly database: string
-  /** Of PostgreSQL: an address, or the folder of its socket. */
+  /** The PostgreSQL host, or the folder of its socket. */
   readonly host: string
   readonly port?: number
   /** Names and passwords. */
@@ -94,7 +94,7 @@ export type Pooler = {
   stop(): Promise<void>
 }
 
-/** Starts PgBouncer with the configuration that an operator copies, before a PostgreSQL of the tests. */
+/** Starts PgBouncer with the operator's example configuration, in front of a PostgreSQL of the tests. */
 export async function startPooler({ program: given }: PgBouncer, options: Options): Promise<Pooler> {
   const own = createPartFolder('pooler')
   const folder = own.path
@@ -108,7 +108,7 @@ export async function startPooler({ program: given }: PgBouncer, options: Option
   if (account !== null) chownSync(folder, account.uid, account.gid)
 
   async function run(): Promise<Watched> {
-    // Cut off as a machine is.
+    // Killed without a shutdown, like a machine that loses power.
     const started = runWatched([program, configuration], { signal: 'KILL', account, cwd: folder })
     for (const giveUpAt = Date.now() + START_MS; !(await answers(port)); await wait(10)) {
       if (Date.now() > giveUpAt) throw new Error(`PgBouncer did not start:\n${started.output()}`)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/** Below those that Linux gives to the near ends of connections, which would take one before it is used. */
+/** Below Linux's ephemeral ports, one of which could be taken before the test uses it. */
 const [FIRST, LAST] = [20_000, 32_000]
 
 export async function freePort(): Promise<number> {
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether something on this machine accepts connections there. */
+/** Whether the port accepts connections on this machine. */
 export async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {

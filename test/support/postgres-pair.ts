@@ -24,7 +24,7 @@ const DATABASE = 'clutchbook'
 
 type Parts = { readonly haProxy: HaProxy }
 
-/** What a pair takes, besides HAProxy's configuration; or what is missing. */
+/** Finds the programs of a pair; or returns what is missing. */
 export function findPair(): Parts | { readonly missing: string } {
   if (!existsSync(PROGRAM)) return { missing: 'pg_auto_failover (Debian: pg-auto-failover-cli)' }
   if (!existsSync(EXTENSION))
@@ -36,28 +36,28 @@ export function findPair(): Parts | { readonly missing: string } {
 export type Node = {
   readonly name: string
   readonly port: number
-  /** As the machine dies: PostgreSQL and its keeper, by SIGKILL. */
+  /** Simulates a dead machine: SIGKILL for PostgreSQL and its keeper. */
   kill(): Promise<void>
-  /** As the machine hangs, until it goes on: whoever asks it gets no answer, and nobody learns why. */
+  /** Simulates a hung machine until the returned function resumes it: connections get no response and no error. */
   freeze(): () => void
   start(): void
-  /** The group of processes of PostgreSQL and its keeper. */
+  /** The process group of PostgreSQL and its keeper. */
   group(): number | undefined
 }
 
-/** Two PostgreSQL, of which one is the primary and the other follows it synchronously, and HAProxy, which leads to the primary. */
+/** A primary PostgreSQL with a synchronous standby, and HAProxy, which routes to the primary. */
 export type PostgresPair = {
   readonly haProxy: RunningHaProxy
-  /** The database of the primary for an administrator, through HAProxy. */
+  /** The administrator's URL of the primary, through HAProxy. */
   readonly url: string
-  /** The primary first. Waits until one follows the other. */
+  /** The primary first. Waits until the standby replicates. */
   nodes(): Promise<readonly [Node, Node]>
-  /** The other one becomes the primary. */
+  /** Fails over to the other node. */
   change(): Promise<void>
   end(): Promise<void>
 }
 
-/** Starts a pair by pg_auto_failover, with the files that an operator copies, and a database of this role. */
+/** Starts a pair by pg_auto_failover, with the operator's example files, and a database of this role. */
 export async function startPair(
   { haProxy }: Parts,
   owner: { readonly role: string; readonly password: string },
@@ -78,7 +78,7 @@ export async function startPair(
     XDG_CONFIG_HOME: `${folder}/config`,
     XDG_DATA_HOME: `${folder}/share`,
     XDG_RUNTIME_DIR: `${folder}/run`,
-    // Where PostgreSQL makes its socket: Debian's folder is its own user's.
+    // The socket folder, because Debian's default belongs to another user.
     PG_REGRESS_SOCK_DIR: sockets,
     PGHOST: sockets,
   }
@@ -183,7 +183,7 @@ export async function startPair(
   }
 }
 
-/** HAProxy has asked none of them at its start. */
+/** At its start HAProxy has not checked any node yet. */
 async function untilAnswered(url: string): Promise<void> {
   for (const giveUpAt = Date.now() + READY_WITHIN_MS; ; await wait(50)) {
     try {
@@ -195,7 +195,7 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** To those that have not ended meanwhile. */
+/** Ignores processes that have ended. */
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

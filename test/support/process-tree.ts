@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes that this one has started, and theirs: in one go, as others start and end meanwhile. */
+/** All descendants, from one snapshot, because processes start and end meanwhile. */
 export function descendants(root: number | undefined): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -11,7 +11,7 @@ export function descendants(root: number | undefined): number[] {
   return [...parents.keys()].filter((pid) => pid !== root && isBelow(pid))
 }
 
-/** Null when it has ended. */
+/** Null if it has ended. */
 export function parentOf(pid: number): number | null {
   try {
     const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []

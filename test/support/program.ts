@@ -10,9 +10,9 @@ import { endWithParent } from './end-with-parent.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** The compile cache of `npm start`: a start takes half the time with it. */
+/** The compile cache of `npm start`, which halves the start-up time. */
 const COMPILED = path.join(ROOT, '.cache/node')
-/** Shorter than the limit of a test, which would end without the output. */
+/** Shorter than the test's time limit, which would fail without the output. */
 const PRINTS_WITHIN_MS = 150_000
 
 type Clean = () => void | Promise<void>
@@ -23,7 +23,7 @@ export function atEnd(clean: Clean): void {
   keepClean(clean)
 }
 
-/** What `start` starts is there for every test of the file: `beforeAll(() => forFile(async () => { … }))`. */
+/** Keeps what `start` starts for all tests of the file: `beforeAll(() => forFile(async () => { … }))`. */
 export async function forFile(start: () => Promise<void>): Promise<() => Promise<void>> {
   const cleans: Clean[] = []
   const end = async () => {
@@ -55,7 +55,7 @@ type Options = {
   readonly env?: NodeJS.ProcessEnv
   readonly input?: string
   readonly cwd?: string
-  /** In a group of processes of its own, as in a terminal, whose Ctrl-C goes to all of them. */
+  /** In its own process group, like a terminal job, which Ctrl-C reaches as a whole. */
   readonly hasGroup?: boolean
 }
 
@@ -110,7 +110,7 @@ export async function startServer(env: NodeJS.ProcessEnv, root = ROOT): Promise<
 }
 
 export function runServer(env: NodeJS.ProcessEnv, root = ROOT): Program {
-  // In test/process (used-data-dir.ts) and in `npm test` it is built.
+  // Set by test/process (used-data-dir.ts) and `npm test`, which build it.
   const built = root === ROOT ? process.env['TEST_PROGRAM'] : undefined
   return run(process.execPath, [built ?? 'src/server/main.ts'], {
     cwd: root,
@@ -118,15 +118,15 @@ export function runServer(env: NodeJS.ProcessEnv, root = ROOT): Program {
   })
 }
 
-/** A command of the program, built as the package has it. */
+/** Runs a command of the built program, as in the package. */
 export function runBuilt(command: 'admin' | 'backup' | 'restore', args: readonly string[], options: Options): Program {
   return run(process.execPath, [`build/server/${command}.js`, ...args], options)
 }
 
-/** A server ends in order within this time, and with exit code 1 after it (src/server/shutdown.ts). */
+/** The shutdown deadline, after which a server exits with code 1 (src/server/shutdown.ts). */
 const ENDS_WITHIN_MS = 4_500
 
-/** Ends a server, in order unless the machine is too slow for that. */
+/** Ends a server gracefully, unless the machine is too slow. */
 export async function stop({ process, ended, output }: Program): Promise<void> {
   const askedAt = performance.now()
   process.kill('SIGTERM')
@@ -151,17 +151,17 @@ export async function makeDataDir(parent = memoryFolder(), name = 'data'): Promi
   return path.join(folder, name)
 }
 
-/** A DATA_DIR that a program has used and left: its first start spares initdb and the migrations. */
+/** A DATA_DIR that a server has used before, so that the first start skips initdb and the migrations. */
 export async function makeUsedDataDir(parent?: string, name?: string): Promise<string> {
   const used = process.env['TEST_USED_DATA_DIR']
   if (used === undefined) throw new Error('test/support/used-data-dir.ts has not run: name it as globalSetup')
   return copyDataDir(used, parent, name)
 }
 
-/** A copy of a DATA_DIR that no program uses now. */
+/** A copy of a DATA_DIR that is not in use. */
 export async function copyDataDir(used: string, parent?: string, name?: string): Promise<string> {
   const dataDir = await makeDataDir(parent, name)
-  // With owners and rights, which PostgreSQL checks.
+  // Preserves owners and permissions, which PostgreSQL checks.
   await promisify(execFile)('cp', ['-a', used, dataDir])
   return dataDir
 }

@@ -4,13 +4,13 @@ import { createTransport } from '../../src/server/push/transport.ts'
 import type { Browser } from './browser.ts'
 import type { PushDevice, PushService } from './push-service/push-service.ts'
 
-/** Reaches these push services, which are on loopback by http; in all else the transport of the program. */
+/** Routes to these push services on loopback over HTTP; otherwise the product's transport. */
 export const transportTo = (services: () => readonly PushService[]) =>
   createTransport((endpoint) => services().some(({ origin }) => origin === endpoint.origin))
 
 export type SavedDevice = Omit<PushDevice, 'receive'> & {
   readonly id: number
-  /** What has come since the last call, the oldest first. */
+  /** The messages since the last call, the oldest first. */
   receive(): PushMessage[]
 }
 

@@ -1,5 +1,5 @@
-// The whole server in a process of its own that a test kills: on the database of the first argument, with the match of the second one and the
-// keys of the third (JSON). It reaches any push service on this machine.
+// The whole server in its own process, which a test kills: on the database of the first argument, with the match of the second and the keys of the
+// third (JSON). It can reach any push service on this machine.
 
 import { flushCompileCache } from 'node:module'
 import type { MatchReading } from '../../src/domain/match/match.ts'
@@ -19,6 +19,6 @@ const app = await startTestApp({
   database: { url, directUrl: null, drop: async () => undefined },
   push: createTransport(() => true),
 })
-// It is killed, and only a program that ends writes the cache that halves its next start.
+// Flushed explicitly because a killed process does not write the cache, which halves its next start.
 flushCompileCache()
 console.log(`is ready at ${app.url}`)

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Payloads written for the tests, and recorded ones beside the project, where they exist, in the same layout. */
+/** Payloads written for the tests, and recorded ones next to the project, if they exist, in the same layout. */
 export const OWN_FIXTURES = join(import.meta.dirname, '../fixtures')
 export const SHARED_FIXTURES = join(import.meta.dirname, '../../../shared/fixtures')
 export const hasSharedFixtures = existsSync(join(SHARED_FIXTURES, 'expected.json'))
 
-/** What an adapter reads from a payload, as in expected.json. */
+/** The expected reading of a payload, from expected.json. */
 export type Expected = {
   readonly hltvId?: number | null
   readonly providerId?: number
@@ -40,7 +40,7 @@ export function readExpected(folder: string): Readonly<Record<string, Expected |
   return JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as ReturnType<typeof readExpected>
 }
 
-/** One match of a list page; a match that is listed twice has one. */
+/** One match of a list page; a match listed twice has one entry. */
 export type ExpectedCard = {
   readonly status: 'live' | 'upcoming'
   readonly team1: { readonly id: string | null; readonly name: string }
@@ -56,7 +56,7 @@ export function readExpectedLists(): Readonly<Record<string, Readonly<Record<str
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof readExpectedLists>) : {}
 }
 
-/** The contents of the first file of a folder whose name has this start. */
+/** The contents of the first file of a folder whose name starts with `start`. */
 export function findFile(folder: string, start: string): string | null {
   const name = readdirSync(folder).find((file) => file.startsWith(start))
   return name ? readFileSync(join(folder, name), 'utf8') : null

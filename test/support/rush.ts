@@ -11,7 +11,7 @@ export type Answer = {
   readonly text: string
 }
 
-/** Asks for the same address `count` times at once, over a few connections that are kept. */
+/** Requests the same URL `count` times at once, over a few keep-alive connections. */
 export async function askAtOnce(url: string, count: number, headers: Record<string, string> = {}): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const ask = () =>
@@ -32,13 +32,13 @@ export async function askAtOnce(url: string, count: number, headers: Record<stri
   }
 }
 
-/** Counts, until the test ends, the statements of an application whose text matches. */
+/** Counts the matching SQL statements of an app until the test ends. */
 export function countStatements({ deps }: Pick<TestApp, 'deps'>, pattern: RegExp): () => number {
   const { pool } = deps.database
   const counted = new Map<pg.PoolClient, pg.PoolClient['query']>()
   let count = 0
 
-  // Each connection has a `query` of its own (src/server/db/prepared.ts).
+  // Each connection overrides `query` (src/server/db/prepared.ts).
   function watch(client: pg.PoolClient): void {
     if (counted.has(client)) return
     const { query } = client

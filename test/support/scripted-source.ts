@@ -2,7 +2,7 @@ import type { MatchReading } from '../../src/domain/match/match.ts'
 import type { SourceName } from '../../src/domain/match/source-name.ts'
 import type { MatchSource, PollResult, PollTask } from '../../src/server/match-sources/match-source.ts'
 
-/** A source whose matches the test sets. Its one task reports all of them, every second. */
+/** A source with matches set by the test. Its single task reports all of them, every second. */
 export type ScriptedSource = MatchSource & {
   /** Sets all live and upcoming matches. */
   set(matches: readonly MatchReading[]): void

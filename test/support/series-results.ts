@@ -27,7 +27,7 @@ export function withoutHalves(result: Result): Result {
   return { ...result, maps: result.maps.map((map) => ({ ...map, firstHalf: null })) }
 }
 
-/** The same result where the source lists the maps that are not played, too. */
+/** The same result from a source that also lists unplayed maps. */
 export function withEveryMapListed(result: Result): Result {
   const missing = Array.from({ length: MAPS_IN[result.format] - result.maps.length }, (_, at) => ({
     ...NOT_STARTED,
@@ -70,7 +70,7 @@ export function seriesBySums(winners: readonly Side[], finished: readonly Rounds
   return sums
 }
 
-/** For each order of map winners, puts every play of the right winner into each place; the other places take the plays in turn. */
+/** For each order of map winners, puts every play with the right winner into each position; the other positions cycle through the plays. */
 export function* seriesAround(
   format: Format,
   plays: readonly Rounds[],

@@ -49,7 +49,7 @@ export function settleByPlaying(selection: Selection, series: PlayedSeries): Ora
       return onRounds(series, selection.map, (rounds) => settleLeader(leader(firstHalf(rounds)), selection))
     case 'pistol-round':
     case 'first-blood':
-      // Void on a map that was not played, as every bet on it.
+      // Void on an unplayed map, like every bet on it.
       return onRounds(series, selection.map, () => 'needs-you')
     case 'other':
       return 'needs-you'

@@ -9,21 +9,21 @@ import { createTestDatabase } from './database.ts'
 import { type Clock, expectRead, stoppedClock, testSource } from './match-source.ts'
 import { liveReading } from './scripted-source.ts'
 
-/** The server with matches that the test sets, by a clock that the test moves. */
+/** The server with matches and a clock set by the test. */
 export type SettlingApp = {
   readonly app: TestApp
   readonly clock: Clock
-  /** Polls these matches, one minute later. Live and upcoming matches that are not named stay as they are. */
+  /** Polls these matches, one minute later. Other live and upcoming matches stay unchanged. */
   poll(...matches: readonly MatchReading[]): Promise<void>
-  /** The same this many seconds later: the source names them in each poll of that time. */
+  /** As `poll`, after this many seconds, with the same matches in every poll meanwhile. */
   pollAfter(seconds: number, ...matches: readonly MatchReading[]): Promise<void>
-  /** Two readings in a row that say the same: a corrected result, or a finished match that goes on. */
+  /** Two identical readings in a row: for a corrected result, or a finished match that goes on. */
   pollTwice(...matches: readonly MatchReading[]): Promise<void>
   /** The stored id of a match. */
   matchId(sourceId: string): Promise<number>
-  /** Resolves when no bet on an ended match waits to be graded. */
+  /** Resolves when all bets on ended matches are graded. */
   settled(): Promise<void>
-  /** For the next test of a file: half past six in the evening of another day, without a person or a match of before. Returns that moment. */
+  /** Resets for the next test of a file: 18:30 of another day, without users and matches. Returns that time. */
   beginAnew(): Promise<Date>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startSettlingApp(
   const database = await createTestDatabase()
   const app = await startTestApp({ ...options, source, now: clock.now, database })
   const { db } = app.deps
-  // The poll of the start would be taken for that of a test, were it still under way when the test sets its matches.
+  // Otherwise a late initial poll could be mistaken for one of the test.
   await expectRead(app, clock)
 
   async function pollAfter(seconds: number, ...matches: readonly MatchReading[]): Promise<void> {
@@ -80,7 +80,7 @@ export async function startSettlingApp(
   }
 }
 
-/** Waits until every match is examined: graded as it is now, and its ties checked. */
+/** Waits until every match is graded at its current version, and its ties are checked. */
 export async function expectSettled({ deps: { database } }: TestApp): Promise<void> {
   const waiting = async () => {
     const { rows } = await database.pool.query<{ id: number }>(
@@ -93,7 +93,7 @@ export async function expectSettled({ deps: { database } }: TestApp): Promise<vo
   await expect.poll(waiting, { timeout: 120_000, interval: 20 }).toEqual([])
 }
 
-/** A person's calls about bets and their settlement. */
+/** A user's API calls about bets and settlement. */
 export type Settler = Bets & {
   bet(id: number): Promise<Bet>
   eventsOf(id: number): Promise<BetEvent[]>
@@ -115,13 +115,13 @@ export async function settler(app: TestApp): Promise<Settler> {
   }
 }
 
-/** Alfa against Bravo, live in a BO3, unless `more` says something else. */
+/** Alfa against Bravo, by default live in a BO3. */
 export function meeting(sourceId: string, more: Partial<MatchReading> = {}): MatchReading {
   const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
   return liveReading(sourceId, { team1: team('Alfa'), team2: team('Bravo'), ...more })
 }
 
-/** A live match of which nothing is played yet: its format and teams are not fixed by a score. */
+/** A live match without a round played: no score fixes its format and teams. */
 export const NOT_STARTED = { score1: 0, score2: 0, maps: [] } as const satisfies Partial<MatchReading>
 
 /** Alfa won it 2-0, 13-9 and 13-5. */

@@ -3,15 +3,15 @@ import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
-/** A proxy between a program and its database that can drop all data without closing a connection. */
+/** A proxy between a server and its database that can drop all data without closing a connection. */
 export type SilentProxy = {
   /** The database through the proxy. */
   readonly database: TestDatabase
-  /** Drops all data in both directions from now on; new connections are accepted but get no data either. */
+  /** Drops all data in both directions from now on; new connections are accepted but get no data. */
   silence(): void
   /** Forwards new connections again. Silent ones stay silent. */
   speak(): void
-  /** Forwards everything this much later. */
+  /** Adds this latency. */
   delay(milliseconds: number): void
 }
 

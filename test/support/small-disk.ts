@@ -26,7 +26,7 @@ export function mountSmallDisk(): SmallDisk | null {
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 export async function fillDisk(file: string): Promise<void> {
   const filler = await open(file, 'w')
   const block = Buffer.alloc(64 * 1024)

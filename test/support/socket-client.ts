@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { type ServerMessage, serverMessage } from '../../src/contract/matches/live.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 
-/** The client of a page, which applies each message as the contract says. */
+/** A page's socket client, which applies messages as the contract specifies. */
 export class SocketClient {
   readonly socket: WebSocket
   readonly messages: ServerMessage[] = []
@@ -30,7 +30,7 @@ export class SocketClient {
     return this
   }
 
-  /** Waits until the messages received meet the condition. */
+  /** Waits until the received messages meet the condition. */
   async until(isMet: () => boolean): Promise<void> {
     while (!isMet()) {
       await new Promise<void>((resolve) => {

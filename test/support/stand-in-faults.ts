@@ -22,13 +22,13 @@ export type Fault = (typeof FAULTS)[number]
 const OTHER_PAGE =
   '<!DOCTYPE html><html><head><title>News</title></head><body><h1>We have a new look</h1></body></html>'
 const CHALLENGE = '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>One more step</body></html>'
-/** Answers of the right shape without matches. */
+/** Valid responses without matches. */
 const EMPTY: Record<string, (text: string) => string> = {
   'text/html': () => listPage([]),
   'application/json': (text) => (text.trimStart().startsWith('[') ? '[]' : '{"results":[],"data":[]}'),
 }
 
-/** Answers with a fault. */
+/** Sends a faulty response. */
 export function sendFault(response: ServerResponse, fault: Fault, answer: StandInAnswer | null): void {
   const { type, text } = answer ?? { type: 'text/html', text: OTHER_PAGE }
   const send = (status: number, body: string | Buffer, headers: Record<string, string> = {}) =>

@@ -34,7 +34,7 @@ export function listPage(matches: readonly Expected[]): string {
 <div class="matches-list"><div class="matches-list-section">${upcoming.join('\n')}</div></div></body></html>`
 }
 
-/** A live card has no score and no time, which a script of the site fills in, and does not mark its sides. */
+/** A live card has no score and no time, which the site fills in by script, and does not mark its sides. */
 function liveCard(match: Expected): string {
   const { hltvId, format, team1, team2, team1Logo, team2Logo } = match
   const path = pathOf(match)

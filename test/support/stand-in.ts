@@ -11,26 +11,26 @@ export type StandInAnswer = { readonly type: string; readonly text: string }
 
 export type StandIn = {
   readonly url: string
-  /** Every call that came in, oldest first. */
+  /** Every received request, oldest first. */
   readonly calls: readonly {
     readonly path: string
     readonly at: number
     readonly headers: IncomingMessage['headers']
   }[]
-  /** The fault of every answer but robots.txt; null for none. */
+  /** The fault of every response except robots.txt; null for none. */
   fault: Fault | null
-  /** Answers in place of the stand-in where it returns true: null for none. */
+  /** Handles a request itself if it returns true; null for none. */
   instead: ((path: string, response: ServerResponse, answer: StandInAnswer | null) => boolean) | null
-  /** Changes each answer, for names and markup that no recording has. */
+  /** Rewrites each response, for names and markup that no recording has. */
   rewrite: (text: string, path: string) => string
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
 const ANSWERS = { hltv: hltvAnswers, pandascore: pandascoreAnswers, bo3gg: bo3ggAnswers }
 
-/** A local provider that replays recorded answers, and fails on demand. */
+/** A local provider that replays recorded responses, and fails on demand. */
 export async function startStandIn(
   name: StandInName,
   { folder = OWN_FIXTURES, fault = null, port = 0 }: { folder?: string; fault?: Fault | null; port?: number } = {},

@@ -59,8 +59,8 @@ export function standByPlaying(selection: Selection, continuations: Continuation
 }
 
 /**
- * The verdict where the running map is given up, and only what was certain by then stands: the rest is void. Each possible course so far is
- * judged by itself; where they disagree, what was played decides the bet, and nobody knows what was played.
+ * The verdict if the running map is forfeited now: only what was certain stands, the rest is void. Each possible sequence of rounds is judged
+ * separately; if they disagree, the verdict depends on unknown rounds.
  */
 export function stopByPlaying(selection: Selection, partial: PartialSeries): OracleVerdict {
   const verdicts = (partial.running ?? []).map((course) => {
@@ -101,7 +101,7 @@ function verdictAt(selection: Selection, end: PlayedSeries): OracleVerdict {
   return verdict
 }
 
-/** Every way the map in this place can end. */
+/** Every possible end of the map at this position. */
 function finalsAt({ finished, running }: PartialSeries, place: number): readonly Rounds[] {
   const played = finished[place]
   if (played) return [played]

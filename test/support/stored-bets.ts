@@ -16,7 +16,7 @@ export type StoredBet = {
   readonly cashedStake?: number
 }
 
-/** So many that a statement ends within its deadline on a busy machine too. */
+/** Batch size that keeps a statement within its deadline on a busy machine. */
 const BATCH = 10_000
 
 /** Stores many bets and their sums with a few statements. */

@@ -4,7 +4,7 @@ import { insertMatch, lockMatches, replaceMaps, takeVersion } from '../../src/se
 
 let matches = 0
 
-/** Deletes all, locked in the order in which the program locks them: it may still be at work on some. */
+/** Deletes all matches, locking them in the same order as the server, which may still be working on some. */
 export async function deleteMatches({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db
     .deleteFrom('matches')
@@ -12,7 +12,7 @@ export async function deleteMatches({ db }: Pick<Deps, 'db'>): Promise<void> {
     .execute()
 }
 
-/** Stores a match of Alfa against Bravo, an upcoming BO3 without a time unless `more` says otherwise, and answers its id. */
+/** Stores a match of Alfa against Bravo, by default an upcoming BO3 without a time, and returns its id. */
 export async function storeMatch(
   { deps: { db, now } }: { readonly deps: Pick<Deps, 'db' | 'now'> },
   { team1: name1 = 'Alfa', team2: name2 = 'Bravo', ...more }: StoredMatch = {},
@@ -36,7 +36,7 @@ export async function storeMatch(
     ...more,
   }
   const sourceId = `stored-${matches}`
-  // As a poll does.
+  // In one transaction, like a poll.
   return db.transaction().execute(async (tx) => {
     await lockMatches(tx, [])
     const id = await insertMatch(tx, 'hltv', {

@@ -6,7 +6,7 @@ import type { Cell } from '../../src/domain/import/row.ts'
 import { type Clock, clockOf } from '../../src/domain/import/text/zones.ts'
 import { lineOf, NOW } from './import-drafts.ts'
 
-/** A column is called by its target; "note 2" is another one with the target "note", and "none" is not taken. */
+/** Columns are named by target; "note 2" is a second column for "note", and "none" is ignored. */
 export type Cells = Readonly<Partial<Record<ColumnTarget | `${ColumnTarget} ${number}` | 'none', Cell>>>
 
 /** A pending bet of 10.00 at 2.00. */
@@ -21,17 +21,17 @@ export const BET: Cells = {
 type Answers = Partial<Omit<ImportPlan, 'columns'>> & {
   readonly unit?: number
   readonly clock?: Clock
-  /** What else the rules of the format say. */
+  /** Overrides of the format rules. */
   readonly rules?: Partial<FormatRules>
 }
 
-/** What the rows of a table become. */
+/** The drafts from the rows of a table. */
 export function draftsOfRows(
   rows: readonly Cells[],
   { unit, rules, clock, ...answers }: Answers = {},
 ): UnmarkedDraft[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  // Names are targets, with a number or without.
+  // Names are targets, with or without a number.
   const columns = names.map((name) => (name === 'none' ? null : (name.replace(/ \d+$/, '') as ColumnTarget)))
   const plan: ImportPlan = {
     format: 'generic',
@@ -55,7 +55,7 @@ export function draftsOfRows(
   return [...rows.flatMap((row, index) => reader.take({ line: index + 2, cells: cellsOf(row) })), ...reader.end()]
 }
 
-/** The same as lines: see `lineOf`. */
+/** The drafts as lines: see `lineOf`. */
 export function linesOfRows(rows: readonly Cells[], answers: Answers = {}): string[] {
   return draftsOfRows(rows, answers).map((draft) => lineOf({ ...draft, fingerprint: '', idKeys: null }))
 }

@@ -7,7 +7,7 @@ import { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { openGuard } from '../../src/server/db/postgres-guard.ts'
 import { type Cluster, initCluster } from '../../src/server/db/postgres-process.ts'
 
-/** A temporary server needs no durability, and its tables nobody who tidies them: who does so holds up the copy of the template. */
+/** A temporary server needs neither durability nor autovacuum, which would delay copies of the template. */
 export const THROW_AWAY = [
   'fsync=off',
   'full_page_writes=off',
@@ -20,16 +20,16 @@ export const THROW_AWAY = [
 
 export type TemporaryPostgres = {
   readonly cluster: Cluster
-  /** Its database `clutchbook`, for a superuser. */
+  /** The superuser's URL of its database `clutchbook`. */
   readonly url: string
   pid(): number
-  /** Resolves when the server that runs now has ended. */
+  /** Resolves when the running server has ended. */
   ended(): Promise<void>
   /** Starts it again after its end. */
   start(): Promise<void>
-  /** As a power cut would: what it had acknowledged is there after `start`, and nothing else. */
+  /** Simulates a power cut: only acknowledged data survive until `start`. */
   kill(): Promise<void>
-  /** Stops it and deletes its folder, as the end of this process does, also by SIGKILL. */
+  /** Stops it and deletes its folder; so does the end of this process, even by SIGKILL. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ type Options = {
   /** For its folder. */
   readonly parent: string
   settings(folder: string): readonly string[]
-  /** What an operator writes at the end of postgresql.conf; `settings` replace it. */
+  /** Appended to postgresql.conf; `settings` override it. */
   readonly configuration?: string
   /** The folder of PostgreSQL's programs, for this system user. */
   binaries(account: Cluster['account']): string | Promise<string>
@@ -85,7 +85,7 @@ pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
 [ -n "$pid" ] && kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.02; done
 rm -rf "$1" "$1.log"`
 
-/** A child that waits for the end of this process, also by SIGKILL, and then stops the server and deletes its folder. */
+/** A child that waits for the end of this process, even by SIGKILL, then stops the server and deletes its folder. */
 export function startCleaner(folder: string): ChildProcessByStdio<Writable, null, null> {
   const child = spawn('/bin/sh', ['-c', CLEAN_UP, 'sh', folder], {
     detached: true,

@@ -1,6 +1,6 @@
 import { DAILY_SEED, NIGHTLY } from './tier.ts'
 
-/** One in `step` of the cases, others on the next day; all in the nightly tier. */
+/** One in `step` of the cases, different ones each day; all in the nightly tier. */
 export function* thinned<Item>(cases: Iterable<Item>, step: number): Generator<Item> {
   let at = DAILY_SEED
   for (const item of cases) {

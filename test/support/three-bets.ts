@@ -15,7 +15,7 @@ type ThreeBets = {
   ids: number[]
 }
 
-/** What two processes show of a user's bets. Call it at the top of a file of tests; its members are set before each test. */
+/** Compares how two processes show a user's bets. Call it at the top of a test file; its members are set before each test. */
 export function withThreeBets() {
   const its = {} as ThreeBets // filled by the hooks
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Token, TokenScope } from '../../src/contract/tokens.ts'
 import type { TestApp } from './app.ts'
 import type { Ask, Browser } from './browser.ts'
 
-/** A new token of the account that is signed in. */
+/** Creates a token for the signed-in account. */
 export async function tokenOf(
   browser: Browser,
   password: string,
@@ -13,7 +13,7 @@ export async function tokenOf(
   return (await answer.json()) as Token & { token: string }
 }
 
-/** Sends a request as a program: with a token, without cookies. */
+/** Sends requests with a token, without cookies. */
 export function withToken(app: TestApp, token: string) {
   return (path: string, { headers, ...ask }: Ask = {}) =>
     app.fetch(path, { ...ask, headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', ...headers } })

@@ -11,11 +11,11 @@ import { memoryFolder } from './memory-folder.ts'
 import { copyDataDir, makeUsedDataDir, type Program, type RunningServer, stop } from './program.ts'
 import { startCleaner } from './temporary-postgres.ts'
 
-// Versions of the package one after the other on one DATA_DIR.
+// Several versions of the package, one after the other, on one DATA_DIR.
 
 export const nextVersion = (sql: string) => install({ version: '1.1.0', migrations: { '9000-next.sql': sql } })
 
-/** As the page shows them, the newest first. */
+/** The amounts shown, the newest first. */
 export async function amountsAt(person: Browser, { url }: RunningServer) {
   return (await betsOf(person.at(url)).list()).map(({ amount }) => amount)
 }
@@ -25,7 +25,7 @@ const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana.souza@example.
 export type Used = { readonly version: Installed; readonly dataDir: string; readonly person: Browser }
 
 let made: Promise<Used> | null = null
-/** The first version has run, with two bets: each test of a file has a copy of this DATA_DIR. */
+/** Each test of a file gets a copy of a DATA_DIR in which the first version ran, with two bets. */
 export async function usedByFirst(parent?: string): Promise<Used> {
   made ??= makeFirst()
   const { dataDir, ...others } = await made
@@ -34,7 +34,7 @@ export async function usedByFirst(parent?: string): Promise<Used> {
 
 async function makeFirst(): Promise<Used> {
   const folder = await mkdtemp(path.join(await realpath(memoryFolder()), 'clutchbook-first-'))
-  // With this process, as all tests of the file need it.
+  // Deleted with this process, because all tests of the file need it.
   startCleaner(folder)
   // PostgreSQL's user needs access to the folder inside.
   await chmod(folder, 0o711)
@@ -59,14 +59,14 @@ export async function connected(dataDir: string, name = 'clutchbook'): Promise<p
   return client
 }
 
-/** A killed program leaves its database running. */
+/** Kills the server, which leaves its database running. */
 export async function leaveRunning(version: Installed, dataDir: string): Promise<void> {
   const program = await version.start(dataDir)
   program.process.kill('SIGKILL')
   await program.ended
 }
 
-/** Waits for this as long as the program runs, however slowly. */
+/** Waits for the condition as long as the program runs. */
 export async function until({ process, output }: Program, isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) {
     if (process.exitCode !== null || process.signalCode !== null) throw new Error(`The program ended:\n${output()}`)
@@ -74,13 +74,13 @@ export async function until({ process, output }: Program, isSo: () => Promise<bo
   }
 }
 
-/** Connected to a database that runs without a program. */
+/** Connects to a database that runs without a server. */
 export async function withoutProgram(version: Installed, dataDir: string, name?: string): Promise<pg.Client> {
   await leaveRunning(version, dataDir)
   return connected(dataDir, name)
 }
 
-/** Holds up each backup when its file is there, until the function that it returns is called. */
+/** Blocks each backup once its file exists, until the returned function is called. */
 export async function backupsHeldUp(dataDir: string): Promise<() => Promise<void>> {
   const holder = await connected(dataDir)
   await holder.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE')

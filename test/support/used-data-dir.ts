@@ -16,7 +16,7 @@ export default async function startOnce(): Promise<() => Promise<void>> {
   await ensureBuilt()
   const program = 'build/server/main.js'
   const folder = await mkdtemp(path.join(await realpath(memoryFolder()), 'clutchbook-used-'))
-  // Also when this process is killed.
+  // Even if this process is killed.
   const cleaner = startCleaner(folder)
   // PostgreSQL's user needs access to the folder inside.
   await chmod(folder, 0o711)

@@ -7,16 +7,16 @@ import { atEnd, makeUsedDataDir } from './program.ts'
 import { THROW_AWAY } from './temporary-postgres.ts'
 
 export type UsedDatabase = {
-  /** Of its PostgreSQL. */
+  /** The folder of its PostgreSQL. */
   readonly folder: string
   /** The database `clutchbook`, with all tables. */
   readonly url: string
   readonly guard: Guard
-  /** Makes a database with this name: empty, or a copy of another one, which nobody uses. */
+  /** Creates a database with this name: empty, or a copy of an unused one. */
   make(name: string, template?: string): Promise<string>
 }
 
-/** The PostgreSQL of a DATA_DIR that a program has used, without a program: for DATABASE_URL. It ends with the test, or the file (`forFile`). */
+/** The PostgreSQL of a used DATA_DIR, without a server: for DATABASE_URL. It ends with the test, or the file (`forFile`). */
 export async function startUsedDatabase(settings: readonly string[] = THROW_AWAY): Promise<UsedDatabase> {
   return openUsedDatabase(await makeUsedDataDir(), settings)
 }

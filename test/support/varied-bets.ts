@@ -5,7 +5,7 @@ import { rebuildSums } from '../../src/server/book/book.ts'
 import type { TestApp } from './app.ts'
 import type { Bets } from './bets.ts'
 
-/** The fields of a bet that filters use, as the test chose them: money in cents, odds in thousandths. */
+/** The fields of a bet that filters use, as the test set them: money in cents, odds in thousandths. */
 export type FilteredBet = {
   readonly id: number
   readonly team: string
@@ -21,7 +21,7 @@ export type FilteredBet = {
   readonly bookmaker: string | null
   readonly tags: readonly string[]
   readonly placedAt: number
-  /** The tournaments of its picks' matches; null for a pick without a match. */
+  /** The tournaments of its picks' matches; null for an untied pick. */
   readonly tournaments: readonly (string | null)[]
 }
 
@@ -151,7 +151,7 @@ const money = fc.integer({ min: 100, max: 4_500 }).map((cents) => (cents / 100).
 const price = fc.integer({ min: 1_010, max: 3_600 }).map((thousandths) => (thousandths / 1000).toFixed(3))
 const time = fc.integer({ min: -2, max: 125 }).map((hours) => new Date(START + hours * HOUR).toISOString())
 
-/** A filter, mostly of one to four parts, with values that some bets have. */
+/** A filter, mostly with one to four parts, and values that some bets have. */
 export const someFilter: fc.Arbitrary<BetFilter> = fc
   .record({
     status: fc.constantFrom('won', 'lost', 'pending'),
@@ -182,7 +182,7 @@ export const someFilter: fc.Arbitrary<BetFilter> = fc
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const scaled = (text: string, by: number) => Math.round(Number(text) * by)
 
-/** The expected answer: whether the filter finds the bet, computed from the test's own data. */
+/** The oracle: whether the filter finds the bet, by the test's own data. */
 export function finds(filter: BetFilter, bet: FilteredBet): boolean {
   const { status, counted, outcome, market, tag, bookmaker, tournament, q, tied, settledBy } = filter
   const isTied = bet.tournaments.every((name) => name !== null)

@@ -34,7 +34,7 @@ export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buf
 
 const NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A workbook of these sheets: their names, the XML of their parts, and more attributes in the list of sheets. */
+/** A workbook of these sheets: their names, the XML of their parts, and extra attributes in the list of sheets. */
 export function sheetsOf(
   sheets: readonly (readonly [name: string, part: string, attributes?: string])[],
   shared: readonly string[],
@@ -52,7 +52,7 @@ export function sheetsOf(
   })
 }
 
-/** A workbook whose sheets are all the same entry of the archive. */
+/** A workbook with all sheets in one archive entry. */
 export function entryAsSheets(count: number, part: string): Buffer {
   const ids = Array.from({ length: count }, (_, at) => `r${at}`)
   const listed = ids.map((id) => `<sheet name="${id}" r:id="${id}"/>`)

@@ -7,14 +7,14 @@ import { exportOf, OWN_ROWS, PRIVATE, type RowKind } from '../support/own-rows.t
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { torture } from './support/torture.ts'
 
-/** The callers who are strangers to the owner; `ownersOwn` are tried route by route in access.test.ts. */
+/** Callers unrelated to the owner; the others are tested route by route in access.test.ts. */
 const STRANGERS = CALLERS.filter((caller) => !ownersOwn(caller))
 const MATCHES = [1, 2].map((publicId) => liveReading(String(publicId), { publicId }))
 const CALLS_OF_ROUND = 60
-/** After these the stranger is signed out, or somebody else. */
+/** Calls after which the stranger is signed out, or in another account. */
 const ENDS_SESSIONS = /register|login|logout|password|DELETE \/api\/account$/
 
-// Route by route with the row that it is about: test/server/access.test.ts. Here every kind of row in every place, in any order.
+// test/server/access.test.ts tests each route with its own kind of row. This tests every kind of row in every place, in any order.
 torture('access', { minutes: 1, shortRounds: 1 }, async ({ rounds, count }) => {
   const app = await startTestApp({ source: scriptedSource(MATCHES) })
   onTestFinished(() => app.close())
@@ -37,7 +37,7 @@ torture('access', { minutes: 1, shortRounds: 1 }, async ({ rounds, count }) => {
       const { person, headers } = callers[caller]
       const answer = await sendTo(app, name, id, person, headers)
       expect(answer.status, what).toBeLessThan(500)
-      // The stranger's own text is in the path where the row is a word.
+      // If the row is a label, the path contains the text itself.
       expect(await answer.text(), `${what} sees a private text`).not.toContain(PRIVATE)
       count(`calls of ${caller}`)
     }

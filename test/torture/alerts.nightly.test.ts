@@ -7,10 +7,10 @@ import { createTestDatabase } from '../support/database.ts'
 import { simulateAlerts } from './support/alerts/simulate-alerts.ts'
 import { torture } from './support/torture.ts'
 
-/** More than a busy machine holds up a statement. */
+/** Longer than a busy machine delays a statement. */
 const PATIENCE_MS = 10 * MINUTE_MS
 
-/** By a clock that jumps, is set back, is right, and without any fault. */
+/** Seeds for a jumping clock, one set back, a right one, and no faults. */
 const EACH_KIND = [1, 2, 4, 9]
 
 torture('alerts', { rounds: 1_000, shortRounds: 6, shortSeeds: EACH_KIND }, async ({ rounds, count }) => {
@@ -24,7 +24,7 @@ torture('alerts', { rounds: 1_000, shortRounds: 6, shortSeeds: EACH_KIND }, asyn
   for (const round of rounds()) await simulateAlerts(database, round, count)
 })
 
-/** The time of a round is simulated: a statement that the machine is slow with is no fault of an alert. */
+/** Raises the time-outs: time is simulated, so a slow machine must not fail a statement. */
 function wait({ pool }: Database): void {
   Object.assign(pool.options, {
     statement_timeout: PATIENCE_MS,

@@ -14,9 +14,9 @@ import { exportOf, OWN_ROWS, type Owner } from '../support/own-rows.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { type Round, torture } from './support/torture.ts'
 
-/** Of each route in a round: 200 in the thirty rounds of the long form. */
+/** Per route and round: 200 in the thirty rounds of the long form. */
 const REQUESTS_OF_ROUTE = process.env['TORTURE_REPORT'] === undefined ? 2 : 7
-/** Three times the longest accepted text, a note, and the joiners within it: a letter with two marks is three code units. */
+/** Three times the longest accepted text (a note), plus joiners: a letter with two marks is three code units. */
 const MOST_COMPOSED = 3 * 2_000 + 200
 const MATCHES = [1, 2].map((publicId) => liveReading(String(publicId), { publicId }))
 
@@ -73,7 +73,7 @@ type Route = {
   readonly statuses: ReadonlySet<number>
 }
 
-/** Sends bad requests to a route. Those that are refused change nothing of the caller's account. */
+/** Sends bad requests to a route. Refused ones must not change the caller's account. */
 async function spoilRoute(route: Route, line: Line, round: Round): Promise<{ refused: number; accepted: number }> {
   const { endpoint, name, caller, app } = route
   const { row } = everyCall(name)
@@ -98,7 +98,7 @@ async function spoilRoute(route: Route, line: Line, round: Round): Promise<{ ref
     id = await newRow()
     before = await exportOf(caller)
   }
-  // The account may have signed itself out of further exports with wrong passwords.
+  // Wrong passwords may have locked the account out of further exports.
   const after = looksAt && (await signedIn(app, caller)) ? await exportOf(caller).catch(() => before) : before
   expect(after, `${name}: a refused request changed the account`).toEqual(before)
   return { refused, accepted }
@@ -109,7 +109,7 @@ const errorAnswer = z.strictObject({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fields: z.optional(z.record(z.string(), z.string())),
 })
-/** What an address, a type, a size or a header that is no HTTP for this server is answered with, whatever the route. */
+/** Statuses for invalid URLs, types, sizes and headers, on any route. */
 const OF_HTTP = new Set([400, 404, 413, 415, 431])
 const LEAKS =
   /\bat .*\.[jt]s:\d|node_modules|\b(select|insert|update|delete)\b.* (from|into|set) |violates|pg_|\/work\//i
@@ -122,7 +122,7 @@ function expectGoodAnswer({ statuses }: Route, bad: BadRequest, answer: Answer, 
   if (status < 400) return
   const { message, code, fields = {} } = z.parse(errorAnswer, JSON.parse(text), { error: () => what })
   expect(ERROR_STATUS[code], what).toBe(status)
-  // A header that is too large is not read, so the language is not known.
+  // An oversized header is not parsed, so the language is unknown.
   const asked = 'accept-language' in bad.headers ? headers['content-language'] : language
   const spoken = LANGUAGES.find((each) => each === asked) ?? 'en'
   expect(message, what).toBe(ERROR_WORDS[code][spoken])
@@ -161,7 +161,7 @@ async function signedIn(app: TestApp, { browser }: Owner): Promise<boolean> {
 type Answer = { readonly status: number; readonly text: string; readonly headers: IncomingHttpHeaders }
 type Line = ReturnType<typeof oneLine>
 
-/** One keep-alive connection; another one opens only where the server says that it closes this one. */
+/** One keep-alive connection; reconnects only if the server announces that it closes it. */
 function oneLine(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let [opened, mayClose] = [0, true]

@@ -14,9 +14,9 @@ import { createTorturedBook } from './support/tortured-book.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-/** Jumps in seconds; most are of clocks that were set, two of machines that slept. */
+/** Jumps in seconds; most simulate clock adjustments, two a suspended machine. */
 const JUMPS = { 'back an hour': -HOUR, 'back a minute': -60, 'forward a day': DAY, 'forward a month': 31 * DAY }
-/** Just before midnight, the end of the year, and both changes of the clocks in Lisbon and New York. */
+/** Just before midnight, the end of the year, and both daylight saving changes in Lisbon and New York. */
 const STARTS = [
   '2026-11-20T23:59:30Z',
   '2026-12-31T23:59:30Z',
@@ -58,7 +58,7 @@ torture('clock-jumps', { minutes: 3, shortRounds: 1 }, async ({ rounds, count })
       expect(status, name).toBe(seconds > SESSION_SECONDS ? 401 : 200)
       if (status === 401) expect((await person.post('/api/login', details)).status).toBe(200)
 
-      // A key counts for a day; an older clock does not end it.
+      // An idempotency key is valid for a day; setting the clock back does not expire it.
       if (seconds < DAY) {
         const again = await mine.place({}, key)
         expect(again.status, name).toBe(201)
@@ -66,7 +66,7 @@ torture('clock-jumps', { minutes: 3, shortRounds: 1 }, async ({ rounds, count })
       }
       expect((await mine.remove(before.id)).status).toBe(204)
 
-      // A poll that fails says nothing new: what is shown is as old as the jump.
+      // After a failed poll the data are as old as the jump.
       if (Math.abs(seconds) >= HOUR) {
         const delayed = async () => (await live()).map(({ delayedSince }) => delayedSince !== null)
         await expect.poll(delayed, { message: `${name}: delayed` }).toEqual([true])
@@ -75,7 +75,7 @@ torture('clock-jumps', { minutes: 3, shortRounds: 1 }, async ({ rounds, count })
       source.answer = works
       clock.pass(120)
       await expectRead(app, clock)
-      // The age of the lists is loaded before the matches.
+      // The data age is loaded before the matches.
       await expect.poll(async () => (await live()).map(({ delayedSince }) => delayedSince)).toEqual([null])
 
       let left = ACTS

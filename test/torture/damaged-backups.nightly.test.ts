@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' })
 
 type Damage = (file: Buffer, round: Round) => Buffer
 
-/** The damage of a file that a disk or a transfer makes. */
+/** Damage as from a disk or a transfer. */
 const BROKEN: Readonly<Record<string, Damage>> = {
   truncated: (file, { below }) => file.subarray(0, below(file.length)),
   'with a flipped bit': flipped,
@@ -36,7 +36,7 @@ const BROKEN: Readonly<Record<string, Damage>> = {
   'that lies about a number of rows': edited(/"rows":\d+/g, (text, round) => `"rows":${text.length + round.below(9)}`),
 }
 
-/** A file whose sums are right and whose content nobody wrote. */
+/** Forged content with valid checksums. */
 const FORGED: Readonly<Record<string, Damage>> = {
   'of another format': forged(
     /"format":1/g,
@@ -91,7 +91,7 @@ function lines(change: (all: string[], round: Round) => string[]): Damage {
   return inside((text, round) => Buffer.from(change(text.toString('latin1').split('\n'), round).join('\n'), 'latin1'))
 }
 
-/** Changes one of the places, where there is one. */
+/** Changes one matching place, if any. */
 function edited(place: RegExp, change: (text: string, round: Round) => string): Damage {
   return inside((bytes, round) => {
     const text = bytes.toString('latin1')
@@ -133,11 +133,11 @@ torture('damaged-backups', { minutes: 2, shortRounds: 3 }, async ({ rounds, coun
       expect(refusal instanceof Error && refusal.message, `a backup ${kind}`).toMatch(
         /^.{20,600}(?:Nothing was (?:changed|restored)|with that version)\.$/,
       )
-      // The names of columns are in no sum: only the tables of its version, which are empty then, tell that they are damaged.
+      // Column names are not in a checksum: damage to them shows only when they do not fit the tables, which are empty then.
       const isLate = refusal instanceof Error && refusal.message.includes('does not fit the database')
       if (kind in BROKEN && !isLate) expect(await rowsOf(target), `after a backup ${kind}`).toEqual({})
       if ((await rowsOf(target))['users'] === undefined) continue
-      // The tables of a program that was started: still without accounts, and filled by the next restore.
+      // The tables of a started server: without accounts until the next restore.
       expect((await rowsOf(target))['users']).toBe(0)
       await restoreBackup(target, good, log)
       expect(await rowsOf(target)).toEqual(rowsIn(original))

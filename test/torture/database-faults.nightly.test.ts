@@ -28,13 +28,13 @@ torture('database-faults', { minutes: 4, shortRounds: 2 }, async ({ rounds, coun
       pastPooler(database),
       `BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(${below(1_500) / 1_000}); COMMIT`,
     )
-  /** Every packet takes longer. */
+  /** Adds latency to every packet. */
   async function slow({ below }: Round): Promise<void> {
     proxy.delay(1 + below(60))
     await wait(500 + below(1_000))
     proxy.delay(0)
   }
-  /** The processes of PostgreSQL stop at whatever they do, and go on; one of them may hold what others wait for. */
+  /** Suspends PostgreSQL processes at random points; one of them may hold a lock that others wait for. */
   async function stop({ below }: Round): Promise<void> {
     const { rows } = await direct.pool.query<{ pid: number }>(`SELECT pid ${OURS}`)
     for (let times = 0; times < 10; times += 1) {
@@ -44,14 +44,14 @@ torture('database-faults', { minutes: 4, shortRounds: 2 }, async ({ rounds, coun
       await wait(below(30))
     }
   }
-  /** The server has what was sent before, and may commit it: nobody hears of it. */
+  /** The connection goes silent: the database may commit what it has received, but its response is lost. */
   async function hang(): Promise<void> {
     proxy.silence()
     await wait(100)
     proxy.speak()
   }
   const FAULTS = { cut, cancel, lock, slow, stop, hang } as const
-  // Only the long form waits for the 12 s after which a silent connection is ended.
+  // Only the long form waits for the 12 s timeout of silent connections.
   const isLong = process.env['TORTURE_REPORT'] !== undefined
   const names = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((name) => isLong || name !== 'hang')
 

@@ -19,9 +19,9 @@ import { startWork } from './support/work.ts'
 const WORKERS = 4
 const ROUNDS_OF_A_BOOK = 5
 
-torture('full-disk', { minutes: 3, shortRounds: 1 }, async (ordeal) => {
-  if (process.env['TORTURE_REPORT'] === undefined) ordeal.skip('test/process/full-disk.nightly.test.ts fills one')
-  const disk = mountSmallDisk() ?? ordeal.skip('this user may not mount a disk of its own')
+torture('full-disk', { minutes: 3, shortRounds: 1 }, async (tortureRun) => {
+  if (process.env['TORTURE_REPORT'] === undefined) tortureRun.skip('test/process/full-disk.nightly.test.ts fills one')
+  const disk = mountSmallDisk() ?? tortureRun.skip('this user may not mount a disk of its own')
   onTestFinished(() => disk.unmount())
   const dataDir = await makeDataDir(disk.folder)
   const server = await startServer({ DATA_DIR: dataDir, REGISTER_LIMIT: '1000' })
@@ -31,14 +31,14 @@ torture('full-disk', { minutes: 3, shortRounds: 1 }, async (ordeal) => {
   )
   onTestFinished(() => database.close())
   const match = await storeDecidedMatch(database)
-  const imports = createTorturedImports(await newBrowser('importer'), ordeal)
+  const imports = createTorturedImports(await newBrowser('importer'), tortureRun)
   const filler = path.join(disk.folder, 'filler')
-  let book = createTorturedBook(await newBrowser('person0'), ordeal, { match })
+  let book = createTorturedBook(await newBrowser('person0'), tortureRun, { match })
   let at = 0
 
-  for (const round of ordeal.rounds()) {
+  for (const round of tortureRun.rounds()) {
     if (at > 0 && at % ROUNDS_OF_A_BOOK === 0)
-      book = createTorturedBook(await newBrowser(`person${at}`), ordeal, { match })
+      book = createTorturedBook(await newBrowser(`person${at}`), tortureRun, { match })
     at += 1
     const work = startWork([
       ...Array.from({ length: WORKERS }, (_, worker) => (goesOn: () => boolean) => book.work(round, worker, goesOn)),
@@ -46,10 +46,10 @@ torture('full-disk', { minutes: 3, shortRounds: 1 }, async (ordeal) => {
     ])
     await work.begun(5 + round.below(50))
     await fillDisk(filler)
-    ordeal.count('times full')
-    // What is left of the files that exist takes some acts more.
+    tortureRun.count('times full')
+    // Free space in existing files still allows a few actions.
     await Promise.race([work.begun(Number.POSITIVE_INFINITY), wait(500 + round.below(1_500))])
-    if (statfsSync(disk.folder).bavail === 0) ordeal.count('times nothing was left')
+    if (statfsSync(disk.folder).bavail === 0) tortureRun.count('times nothing was left')
     rmSync(filler)
     await expect.poll(() => readyz(), { timeout: 120_000, interval: 20 }).toBe(200)
     await work.end()

@@ -17,12 +17,12 @@ const IS_LONG = process.env['TORTURE_REPORT'] !== undefined
 const KB = 1024
 const SIZES = IS_LONG ? [KB, 64 * KB, 64 * KB, 1024 * KB, 8 * 1024 * KB, 120 * 1024 * KB] : [KB, 64 * KB, 256 * KB]
 const FILES_OF_ROUND = IS_LONG ? 12 : 3
-/** Processor time that the event loop may be held by a file, above the hold at rest, in milliseconds; and of how slow a machine. */
+/** Limit of event loop blocking by a file, in ms of CPU time above that at rest; and of how slow the machine may be. */
 const MOST_HOLD = 20
 const USUAL_PACE = 10
-/** Other load makes a turn slower now and then, a file does so each time. */
+/** Other load blocks the loop occasionally, a hostile file every time. */
 const TRIES = 3
-/** A file that takes longer counts as one that hangs. */
+/** A longer import counts as hanging. */
 const MOST_SECONDS = 300
 const SMALL = 'Date,Event,Pick,Stake,Odds,Result\n2026-01-02 10:00,Alfa vs Bravo,Alfa,10,1.8,won\n'
 
@@ -53,7 +53,7 @@ torture('hostile-files', { minutes: 5, shortRounds: 1 }, async ({ rounds, count,
       const watch = watching(other)
       const bystander = timed(() => smallImport(other))
       const [end, seen, small] = await within(MOST_SECONDS, what, () =>
-        // The last one to end is waited for, also after a failure.
+        // Waits for all of them, even after a failure.
         settled([bring(owner, bytes, what).finally(watch.stop), watch.ended, bystander]),
       )
       let hold = await server.cpuHold()
@@ -104,7 +104,7 @@ async function entered({ url }: MeasuredProcess): Promise<Owner> {
   return { browser, person }
 }
 
-/** Sends a file like a user who confirms what is proposed, and answers what is asked. Resolves with how it ended. */
+/** Imports a file like a user who accepts the proposal and answers the questions. Resolves with the result. */
 async function bring({ browser }: Owner, bytes: Uint8Array, what: string): Promise<string> {
   const imports = importsOf(browser)
   let found = await imports.uploaded(bytes, 'hostile')
@@ -136,7 +136,7 @@ function sumOf({ counts }: ImportDetail): number {
   return Object.values(counts ?? {}).reduce((sum, each) => sum + each, 0)
 }
 
-/** The first page of each kind of rows has as many as are counted. */
+/** The first page of each kind of rows has the counted number. */
 async function expectListed(browser: Browser, { id, counts }: ImportDetail, what: string): Promise<void> {
   for (const kind of IMPORT_ROW_KINDS) {
     const rows = await importsOf(browser).rows(id, kind)
@@ -153,7 +153,7 @@ const READINGS = [
   '/api/imports',
 ]
 
-/** What was carried in can be read by every screen, and no bet contradicts itself. */
+/** Every screen can read the imported data, and no bet contradicts itself. */
 async function expectUsableBook({ browser }: Owner, what: string): Promise<void> {
   for (const path of READINGS) expect((await browser.get(path)).status, `${path} after ${what}`).toBe(200)
   let next: string | null = null
@@ -183,7 +183,7 @@ async function timed(act: () => Promise<void>): Promise<number> {
   return performance.now() - began
 }
 
-/** The longest answers of two calls of another person, asked one after the other until it is stopped. */
+/** Measures the longest responses of two calls of another user, repeated until stopped. */
 function watching({ browser }: Owner) {
   const over = new AbortController()
   const ask = async (path: string) => {
@@ -196,7 +196,7 @@ function watching({ browser }: Owner) {
   return { ended, stop: () => over.abort() }
 }
 
-/** Like `Promise.all`, but nothing goes on after it. */
+/** Like `Promise.all`, but waits for all even after a rejection. */
 async function settled<A, B, C>([one, two, three]: [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
   await Promise.allSettled([one, two, three])
   return [await one, await two, await three]

@@ -15,10 +15,10 @@ import { createTorturedImports } from './support/tortured-imports.ts'
 import { startWork } from './support/work.ts'
 
 const WORKERS = 3
-/** The books are new people's after so many rounds: comparing them takes longer with every bet. */
+/** Rounds before new users get new books: comparing a book takes longer with every bet. */
 const ROUNDS_OF_A_BOOK = 10
 
-torture('kills', { rounds: 200, shortRounds: 1 }, async (ordeal) => {
+torture('kills', { rounds: 200, shortRounds: 1 }, async (tortureRun) => {
   const dataDir = await makeDataDir()
   const cluster = path.join(dataDir, 'postgres')
   const env = { DATA_DIR: dataDir, REGISTER_LIMIT: '1000' }
@@ -28,11 +28,11 @@ torture('kills', { rounds: 200, shortRounds: 1 }, async (ordeal) => {
   const database = await connectDatabase(socketUrl(cluster, 'clutchbook'), pino({ level: 'silent' }))
   onTestFinished(() => database.close())
   const match = await storeDecidedMatch(database)
-  const imports = createTorturedImports(await newBrowser('importer'), ordeal)
+  const imports = createTorturedImports(await newBrowser('importer'), tortureRun)
   let books = await newBooks(0)
   let at = 0
 
-  for (const round of ordeal.rounds()) {
+  for (const round of tortureRun.rounds()) {
     if (at > 0 && at % ROUNDS_OF_A_BOOK === 0) books = await newBooks(at)
     at += 1
     const { shared, own } = books
@@ -52,7 +52,7 @@ torture('kills', { rounds: 200, shortRounds: 1 }, async (ordeal) => {
     }
     await imports.check()
     if (ended) await ended.expectSettledOnce()
-    if (ended) ordeal.count('matches settled')
+    if (ended) tortureRun.count('matches settled')
     await expectSumsAsCounted({ deps: { db: database.db, database } })
   }
   server.process.kill('SIGINT')
@@ -65,19 +65,19 @@ torture('kills', { rounds: 200, shortRounds: 1 }, async (ordeal) => {
     return browser
   }
 
-  /** One that several workers write at once, and one that is cleared. */
+  /** One book that several workers write at once, and one that is cleared. */
   async function newBooks(number: number) {
     const [shared, own] = [await newBrowser(`shared${number}`), await newBrowser(`own${number}`)]
     return {
-      shared: createTorturedBook(shared, ordeal, { match }),
-      own: createTorturedBook(own, ordeal, { match, isAlone: true }),
+      shared: createTorturedBook(shared, tortureRun, { match }),
+      own: createTorturedBook(own, tortureRun, { match, isAlone: true }),
     }
   }
 
-  /** Kills the program, the database or both, and waits until the program answers again. */
+  /** Kills the server, the database or both, and waits until the server responds again. */
   async function kill({ pick, below }: Round): Promise<void> {
     const victim = pick(['program', 'database', 'both'] as const)
-    ordeal.count(victim === 'both' ? 'kills of both' : `kills of the ${victim}`)
+    tortureRun.count(victim === 'both' ? 'kills of both' : `kills of the ${victim}`)
     const postgres = postmasterPid(cluster)
     if (victim !== 'program' && postgres !== null) process.kill(postgres, 'SIGKILL')
     if (victim === 'both') await wait(below(50))

@@ -10,18 +10,18 @@ import { type Round, torture } from './support/torture.ts'
 
 const IS_LONG = process.env['TORTURE_REPORT'] !== undefined
 const FAULTS = Object.entries(PROVIDER_FAULTS).filter(([, { isSlow }]) => IS_LONG || !isSlow)
-/** Polls of a provider with everything in order and everything due, and some more: redirects and pages one by one. */
+/** The number of calls when all polls of a provider are due and succeed, plus a margin for redirects and pages. */
 const MOST_CALLS = 60
 
 const TARGETS = (Object.keys(CALLS) as StandInName[]).flatMap((name) =>
   [...Object.entries(CALLS[name]), ['every call', /./] as const].map(([call, path]) => ({ name, call, path })),
 )
-/** Teams of a match that the recording does not know yet: those of a wrong answer would stay until the provider names its own. */
+/** Opponents for a match without teams in the recording: wrong ones would stay until the provider names the real ones. */
 const DECIDED = [{ opponent: { id: 503, name: 'Paper Tigers' } }, { opponent: { id: 502, name: 'Kettle Nine' } }]
-/** A fault that is waited for takes no processor. */
+/** Waiting for a time-out takes no CPU. */
 const AT_ONCE = { slow: TARGETS.length, quick: 2 }
 
-// As many rounds in a row as there are faults try each of them at every call of every provider.
+// That many consecutive rounds try each fault at every call of every provider.
 torture('provider-faults', { rounds: FAULTS.length, shortRounds: 4 }, async ({ rounds, count }) => {
   for (const round of rounds()) {
     const fault = must(FAULTS[round.seed % FAULTS.length])
@@ -46,7 +46,7 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-/** Through one fault of one call: the lists stay, the cause and the age are shown, nothing breaks, and the next good answer is read. */
+/** Tests one fault of one call: the lists stay, cause and age are shown, nothing breaks, and the next good response is read. */
 async function through(
   name: StandInName,
   { call, path }: { readonly call: string; readonly path: RegExp },
@@ -73,7 +73,7 @@ async function through(
       return true
     }
   }
-  // Read once a day, so only the first answer counts.
+  // Read once a day, so only the first response counts.
   if (call === 'robots') breakIt()
   const app = await startApp(name, provider, clock)
   try {
@@ -112,8 +112,8 @@ async function through(
 }
 
 /**
- * What no earlier reading may leave behind. Of a match in play a score or a map that was once too high stays; of any match a picture, a
- * tournament or a time that the provider does not name.
+ * The fields that a faulty reading must not affect permanently. In play, a score or map that was once too high stays; for any match, so does a logo,
+ * tournament or time that the provider does not name.
  */
 function lasting(match: Match): object {
   const { hltvId, status, team1, team2, team1Logo, team2Logo, tournament, format, scheduledTime } = match
@@ -143,7 +143,7 @@ async function startApp(name: StandInName, provider: StandIn, clock: Clock) {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     return Promise.all(answers.map((answer) => answer.json() as Promise<Match[]>))
   }
-  /** A refresh reads one task: the pages of matches follow the list that names them. */
+  /** A refresh polls one task: match pages follow the list that names them. */
   const expectQuiet = async (what: string) => {
     let quiet = 0
     const refreshesWithoutCall = async () => {
@@ -155,7 +155,7 @@ async function startApp(name: StandInName, provider: StandIn, clock: Clock) {
     await expect.poll(refreshesWithoutCall, { timeout: 60_000, interval: 20, message: what }).toBeGreaterThan(2)
   }
   const its = {
-    // `delayedSince` depends on the clock, not on what was read; logos are asked by addresses of their own.
+    // `delayedSince` depends on the clock, not on the reading; logos have their own URLs.
     shown: async () => (await lists()).flat().map((match) => ({ ...match, delayedSince: null })),
     updatedAt: async () => (await app.fetch('/api/live-matches')).headers.get('x-data-updated-at'),
     async refresh() {
@@ -178,17 +178,17 @@ async function startApp(name: StandInName, provider: StandIn, clock: Clock) {
       return sources.find(({ isCurrent }) => isCurrent)
     },
     /**
-     * Lets time pass until every part has been read again after the last failure, and the lists have these matches again: invented ones
-     * that were live leave them after hours.
+     * Advances time until every part has been read after the last failure, and the lists have these matches again: invented live matches disappear
+     * after hours.
      */
     async readAll(what = 'the first reading', before: readonly Match[] | null = null) {
       const shows = async () => {
-        // The longest pause that a source can ask for is a day.
+        // A source can request a pause of at most a day.
         const { openUntil = null, failure = null } = (await its.health()) ?? {}
         if (openUntil !== null) clock.pass(Math.max(0, (Date.parse(openUntil) - clock.now().getTime()) / 1000))
         else clock.pass(before === null ? 60 : 900)
         await its.refresh()
-        // Every provider of the stand-in has matches of both lists, and reads each of them whole.
+        // Every stand-in has matches in both lists, and serves each list whole.
         const isWhole = (await lists()).every((list) => list.length > 0)
         const isFresh = (await its.updatedAt()) === clock.now().toISOString()
         return { isWhole, failure, isFresh, ...(before && { matches: await its.shown() }) }

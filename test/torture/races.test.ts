@@ -11,20 +11,20 @@ import { betsApp } from '../support/bets-app.ts'
 import { type Ask, type Browser, createBrowser } from '../support/browser.ts'
 import { torture } from './support/torture.ts'
 
-type Act = (bet: Bet, key: string) => { readonly path: string; readonly ask: Ask }
+type Action = (bet: Bet, key: string) => { readonly path: string; readonly ask: Ask }
 const json = (method: string, body: object) => ({ method, json: body })
 const onBet =
-  (path: string, method: string, body: object): Act =>
+  (path: string, method: string, body: object): Action =>
   ({ id }) => ({ path: `/api/bets/${id}${path}`, ask: json(method, body) })
 const inBulk =
-  (action: object): Act =>
+  (action: object): Action =>
   ({ id }, key) => ({
     path: '/api/bets/bulk',
     ask: { ...json('POST', { bets: { ids: [id] }, action }), headers: { 'Idempotency-Key': key } },
   })
 
-/** Every act on one bet, as a page or a program sends it. */
-const ACTS: Readonly<Record<string, Act>> = {
+/** Every action on one bet, as a page or an API client sends it. */
+const ACTIONS: Readonly<Record<string, Action>> = {
   won: onBet('/result', 'PATCH', { outcome: 'won' }),
   lost: onBet('/result', 'PATCH', { status: 'lost' }),
   'half lost': onBet('/result', 'PATCH', { outcome: 'half-lost' }),
@@ -46,15 +46,15 @@ const ACTS: Readonly<Record<string, Act>> = {
   cleared: () => ({ path: '/api/bets', ask: { method: 'DELETE' } }),
 }
 const STATES = ['pending', 'partly cashed out', 'settled'] as const
-const NAMES = Object.keys(ACTS)
+const NAMES = Object.keys(ACTIONS)
 const PAIRS = NAMES.flatMap((one, at) =>
   NAMES.slice(at).flatMap((other) => STATES.map((state) => [one, other, state] as const)),
 )
 const PAIRS_OF_A_ROUND = 12
-/** As many rounds in a row try every pair in every state. */
+/** That many consecutive rounds try every pair in every state. */
 const ROUNDS = Math.ceil(PAIRS.length / PAIRS_OF_A_ROUND)
 
-/** What a person sees of an act on two sides, without ids and times. */
+/** The visible result of two actions, without ids and times. */
 type Seen = {
   readonly answers: readonly unknown[]
   readonly bet: unknown
@@ -71,17 +71,17 @@ torture('races', { rounds: ROUNDS, shortRounds: 1 }, async ({ rounds, count }) =
   const mine = betsOf(person)
   let keys = 0
 
-  /** Runs both acts on a new bet in this state, one after the other or at once, and empties the book. */
+  /** Runs both actions on a new bet in this state, sequentially or at once, and empties the book. */
   async function tried(
     state: (typeof STATES)[number],
-    acts: readonly Act[],
+    actions: readonly Action[],
     run: (sends: readonly (() => Promise<Response>)[]) => Promise<Response[]>,
   ): Promise<Seen> {
     const bet = await mine.placed()
     if (state === 'partly cashed out') await mine.cashOut(bet.id, { stake: '20.00', paid: '25.00' })
     if (state === 'settled') await mine.settle(bet.id, { outcome: 'won' })
     const answers = await run(
-      acts.map((act, at) => () => {
+      actions.map((act, at) => () => {
         keys += 1
         const { path, ask } = act(bet, `race-of-two-${keys}`)
         return at === 0 ? person.fetch(path, ask) : elsewhere(path, ask)
@@ -104,19 +104,22 @@ torture('races', { rounds: ROUNDS, shortRounds: 1 }, async ({ rounds, count }) =
   for (const round of rounds()) {
     const part = PAIRS.filter((_, at) => at % ROUNDS === round.seed % ROUNDS)
     for (const [one, two, state] of round.shuffled(part)) {
-      const acts = [ACTS[one], ACTS[two]].filter((act) => act !== undefined)
-      const inOrder = await tried(state, acts, async ([first, second]) => [await must(first)(), await must(second)()])
-      const reversed = await tried(state, acts, async ([first, second]) => {
+      const actions = [ACTIONS[one], ACTIONS[two]].filter((act) => act !== undefined)
+      const inOrder = await tried(state, actions, async ([first, second]) => [
+        await must(first)(),
+        await must(second)(),
+      ])
+      const reversed = await tried(state, actions, async ([first, second]) => {
         const later = await must(second)()
         return [await must(first)(), later]
       })
-      const raced = await tried(state, acts, async ([first, second]) => {
+      const raced = await tried(state, actions, async ([first, second]) => {
         const begun = round.below(2) === 0 ? must(first)() : wait(round.below(4)).then(must(first))
         return Promise.all([begun, must(second)()])
       })
       const possible = [inOrder, reversed].map((seen) => (isGone(raced) ? { ...seen, answers: raced.answers } : seen))
       expect(possible, `${one} and ${two} at once on a ${state} bet`).toContainEqual(raced)
-      count('races of two acts on one bet')
+      count('races of two actions on one bet')
     }
     await expectSumsAsCounted(app)
   }
@@ -124,14 +127,14 @@ torture('races', { rounds: ROUNDS, shortRounds: 1 }, async ({ rounds, count }) =
   await app.close()
 })
 
-/** An act on many bets is several transactions: where the book is cleared between them, it answers that it is not there any more. */
+/** A bulk action is several transactions: if the book is cleared between them, it responds that the bet is gone. */
 function isGone({ answers }: Seen): boolean {
   const isCleared = answers.some((answer) => isDeepStrictEqual(answer, [200, { deleted: 1 }]))
   return isCleared && answers.some((answer) => isDeepStrictEqual(answer, [404, 'notFound']))
 }
 
 function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new RangeError('two acts')
+  if (value === undefined) throw new RangeError('two actions')
   return value
 }
 
@@ -140,7 +143,7 @@ function withCookies(browser: Browser, person: Browser) {
     browser.fetch(path, { ...ask, headers: { ...ask.headers, cookie: person.cookie() } })
 }
 
-/** The status, and what the answer says about the bet. */
+/** The response status, and the bet in the response. */
 async function outcomeOf(answer: Response): Promise<unknown> {
   const text = await answer.text()
   const body = text === '' ? null : (JSON.parse(text) as Partial<Bet> & { code?: string })

@@ -16,13 +16,13 @@ import { startWork } from './support/work.ts'
 
 const PROCESSES = 3
 const WORKERS = 4
-/** A lease lasts 10 s, a candidate tries every second, and the demo season is polled every 2 s; the rest is for a machine that is busy. */
+/** A lease lasts 10 s, a candidate tries every second, and the demo season is polled every 2 s; the rest is margin for a busy machine. */
 const NEW_LEADER_POLLS_WITHIN_MS = 20_000
 const HEARD_WITHIN_MS = 5_000
-/** The book is a new person's after so many rounds: comparing it takes longer with every bet. */
+/** Rounds before a new user gets a new book: comparing a book takes longer with every bet. */
 const ROUNDS_OF_A_BOOK = 10
 
-torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
+torture('three-processes', { minutes: 4, shortRounds: 1 }, async (tortureRun) => {
   const processes = await startProcesses(PROCESSES, { REGISTER_LIMIT: '1000' })
   const direct = await connectDatabase(processes.database.url, pino({ level: 'silent' }), processes.database)
   const match = await storeDecidedMatch(direct)
@@ -31,10 +31,10 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
   let book: TorturedBook | undefined
   let at = 0
 
-  for (const round of ordeal.rounds()) {
+  for (const round of tortureRun.rounds()) {
     if (!person || !book || at % ROUNDS_OF_A_BOOK === 0) {
       person = await register(at)
-      book = createTorturedBook(person, ordeal, { match })
+      book = createTorturedBook(person, tortureRun, { match })
     }
     at += 1
     const victim = round.below(PROCESSES)
@@ -48,22 +48,22 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
       )
     const works = work()
     await works.begun(5 + round.below(40))
-    // All processes hear of it at once and settle its bets; one of them ends meanwhile.
+    // All processes are notified at once and settle the bets; one of them ends meanwhile.
     const ended = await endMatch(direct)
     await wait(round.below(400))
     await processes.end(victim, signal)
     const endedAt = Date.now()
-    ordeal.count(`times: ${signal}`)
+    tortureRun.count(`times: ${signal}`)
     await wait(round.below(100))
     await works.end()
     await book.repeatLost()
     await book.check()
     await ended.expectSettledOnce()
-    ordeal.count('matches settled')
+    tortureRun.count('matches settled')
 
     await expectPolledSince(endedAt)
     await expectPolledByLeader()
-    if ((await newestTerm()) !== leader) ordeal.count('new leaders')
+    if ((await newestTerm()) !== leader) tortureRun.count('new leaders')
     await expectHeard(person)
 
     const whileItStarts = work()
@@ -91,7 +91,7 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     return rows[0]?.term
   }
 
-  /** Notes of every stored poll whether its own transaction has renewed the lease, which no other can have taken then. */
+  /** Records for every stored poll whether its transaction also renewed the lease, which excludes another leader at that time. */
   async function watchPolls(): Promise<void> {
     await direct.pool.query(`
       CREATE TABLE stored_polls (by_leader boolean);
@@ -103,16 +103,16 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
       CREATE TRIGGER note_poll AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION note_poll()`)
   }
 
-  /** One process polls: nobody else has stored the result of a poll. */
+  /** Only one process polls: no other has stored a result. */
   async function expectPolledByLeader(): Promise<void> {
     const { rows } = await direct.pool.query<{ byLeader: boolean; polls: number }>(
       'WITH polls AS (DELETE FROM stored_polls RETURNING *) SELECT by_leader AS "byLeader", count(*)::int AS polls FROM polls GROUP BY 1',
     )
     expect(rows).toEqual([{ byLeader: true, polls: expect.any(Number) as number }])
-    ordeal.count('polls of the leader', rows[0]?.polls)
+    tortureRun.count('polls of the leader', rows[0]?.polls)
   }
 
-  /** Every process that is left shows a poll that ended after this moment. */
+  /** Every running process shows a poll that ended after this time. */
   async function expectPolledSince(moment: number): Promise<void> {
     for (const url of processes.urls()) {
       const read = async () => {
@@ -125,13 +125,13 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     }
   }
 
-  /** A page that is open at one process hears of a bet that is placed at another. */
+  /** A page at one process is notified of a bet placed at another. */
   async function expectHeard({ cookie }: Browser): Promise<void> {
     const [here = '', there = ''] = processes.urls()
     const page = await new SocketClient(here, { headers: { cookie: cookie() } }).register()
     const heard = () =>
       page.messages.filter((message) => message.type === 'changed' && message.what.includes('bets')).length
-    // What changed before this page opened may be told to it, too.
+    // The page may also be notified of changes from before it opened.
     const before = heard()
     const elsewhere = createBrowser(there)
     const headers = { cookie: cookie() }
@@ -140,6 +140,6 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     await expect.poll(heard, { timeout: HEARD_WITHIN_MS, interval: 10 }).toBeGreaterThan(before)
     page.close()
     expect((await mine.remove(id)).status).toBe(204)
-    ordeal.count('changes heard at another process')
+    tortureRun.count('changes heard at another process')
   }
 })

@@ -10,15 +10,15 @@ import { type Browser, createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
 import { makeDataDir, type RunningServer, startServer } from '../support/program.ts'
 import { buildSite, unpackVersion } from '../support/versions.ts'
-import { type Ordeal, torture } from './support/torture.ts'
+import { type TortureRun, torture } from './support/torture.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)
-/** The first version whose data are kept (docs/decisions/0128). */
+/** The first version that can be upgraded (docs/decisions/0128). */
 const FIRST_KEPT = 'v0.3.0'
 const git = async (...args: string[]) => (await execute('git', args, { cwd: ROOT })).stdout.trim()
 
-/** What a person reads, besides each bet and its history. */
+/** The reads of a user, besides each bet and its history. */
 const READS = [
   '/api/auth/user',
   '/api/bets',
@@ -42,8 +42,8 @@ const FILE = [
 ].join('\n')
 
 /**
- * Every released version, or the commit of `--from`, starts on a new folder and is used; this version starts on the same folder. All that a
- * person reads has to be there as it was; fields may have been added.
+ * Every released version, or the commit of `--from`, is used on a new folder; then this version starts on the same folder. Everything a user reads
+ * must be unchanged, except for added fields.
  */
 torture('upgrade', { rounds: 1, shortRounds: 1 }, async ({ rounds, count, say, skip }) => {
   const releases = await earlierVersions()
@@ -62,7 +62,7 @@ torture('upgrade', { rounds: 1, shortRounds: 1 }, async ({ rounds, count, say, s
   }
 })
 
-async function upgradeFrom(old: string, seed: number, count: Ordeal['count']): Promise<void> {
+async function upgradeFrom(old: string, seed: number, count: TortureRun['count']): Promise<void> {
   const folder = await makeDataDir()
   const env = { DATA_DIR: folder }
   const before = await startServer(env, old)
@@ -91,7 +91,7 @@ type Kept = {
   readonly ids: readonly number[]
   /** The bets in the book. */
   readonly bets: number
-  /** Requests with a key, and their first answers. */
+  /** Requests with an idempotency key, and their first responses. */
   readonly requests: readonly { path: string; ask: Parameters<Browser['fetch']>[1]; answer: unknown }[]
 }
 
@@ -131,7 +131,7 @@ async function usedBy(person: Browser, key: string): Promise<Kept> {
   }
   const upcoming = async () => (await good(await person.get('/api/upcoming-matches'))) as { hltvId: number }[]
   await expect.poll(upcoming).not.toEqual([])
-  // The last one does not begin meanwhile.
+  // The last listed match does not begin during the test.
   const match = (await upcoming()).at(-1)
   await good(await person.post('/api/favorites', { hltvId: match?.hltvId }))
   expect((await importsOf(person).imported(FILE)).counts).toMatchObject({ new: 60 })

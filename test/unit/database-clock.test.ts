@@ -28,13 +28,13 @@ const answer = (aheadMs: number, roundTripMs = 0) =>
   clock.measure(new Date(Date.now() + aheadMs - roundTripMs / 2), roundTripMs)
 const correction = () => clock.now().getTime() - Date.now()
 
-test('a clock that differs by less than a second is taken as it is', () => {
+test('a clock that differs by less than a second is not corrected', () => {
   answer(999)
   answer(-999)
   expect([correction(), lines]).toEqual([0, []])
 })
 
-test('from a second on it is corrected, from 5 s on the log says so, once, and again when the two agree', () => {
+test('from 1 s on it is corrected; from 5 s on this is logged once, and again when both agree', () => {
   answer(1_000)
   expect([correction(), lines]).toEqual([1_000, []])
   answer(-3_600_000)
@@ -52,7 +52,7 @@ test('from a second on it is corrected, from 5 s on the log says so, once, and a
   ])
 })
 
-test('half of the way there and back is counted, and an answer of more than a second says nothing', () => {
+test('half of the round trip is subtracted, and a response after more than a second is ignored', () => {
   answer(60_000, 800)
   expect(correction()).toBe(60_000)
   answer(0, 1_001)

@@ -68,7 +68,7 @@ const shown = (version: number, until = NOW + 30_000, map = 3): ShownNotice => (
   data: { path: '/jogo/7', alert: 12, version, map, until },
 })
 
-test('in time a message is shown as it is, and nobody is asked', async () => {
+test('in time a message is shown unchanged, without asking the server', async () => {
   const own = device()
   const data = { path: '/jogo/7', alert: 12, version: 3, map: 3, until: NOW + 60_000 }
   expect(await noticeOfPush(JSON.stringify(message()), own)).toEqual({ ...SENTENCE, data })
@@ -132,10 +132,10 @@ test('a test is never late', async () => {
   expect(notice).toEqual({ ...SENTENCE, data: { path: '/jogo/7', alert: null, version: 0, until: 0 } })
 })
 
-describe('at its deadline it is no news', () => {
+describe('at its deadline a message has expired', () => {
   const late = JSON.stringify(message({ until: NOW }))
 
-  test('what is true now is shown, in the language of the message', async () => {
+  test('the current text is shown, in the language of the message', async () => {
     const own = device({ answer: TRUTH })
     const data = { path: '/jogo/7?now', alert: 12, version: 3, map: 3, until: NOW }
     const { path: _, ...words } = TRUTH
@@ -144,26 +144,26 @@ describe('at its deadline it is no news', () => {
   })
 
   test.each([null, {}, 'text', { ...TRUTH, title: '' }, { ...TRUTH, path: 3 }, { ...TRUTH, tag: null }])(
-    'where nobody says it (%j), that it is over, never the old sentence',
+    'without a response (%j), that it is over, never the old text',
     async (answer) => {
       expect(await noticeOfPush(late, device({ answer }))).toMatchObject(LATE)
     },
   )
 })
 
-describe('an older version than what is shown', () => {
+describe('an older version than the one shown', () => {
   const older = JSON.stringify(message())
 
-  test('is not shown: what is true now is, as the newer version', async () => {
+  test('is not shown, but the current text of the newer version is', async () => {
     const notice = await noticeOfPush(older, device({ shown: [shown(2), shown(5), shown(4)], answer: TRUTH }))
     expect(notice).toMatchObject({ title: TRUTH.title, data: { version: 5 } })
   })
 
-  test('leaves the newer one where nobody says what is true now', async () => {
+  test('leaves the newer one if the server does not respond', async () => {
     expect(await noticeOfPush(older, device({ shown: [shown(2), shown(5)] }))).toEqual(shown(5))
   })
 
-  test('says that it is over where the newer one is no news either', async () => {
+  test('shows that it is over if the newer one has expired too', async () => {
     const { data } = shown(5, NOW)
     expect(await noticeOfPush(older, device({ shown: [shown(5, NOW)] }))).toEqual({ ...LATE, data })
   })
@@ -173,7 +173,7 @@ describe('where the newer one is gone from the server', () => {
   const older = JSON.stringify(message())
   const newer = { ...shown(5), data: { ...shown(5).data, alert: 13 } }
 
-  test('what is true now of this one is shown', async () => {
+  test('the current text of this one is shown', async () => {
     const own = device({ shown: [newer], gone: [13], answer: TRUTH })
     expect(await noticeOfPush(older, own)).toMatchObject({ title: TRUTH.title, data: { alert: 12, version: 3 } })
     expect(own.asked).toEqual([
@@ -232,7 +232,7 @@ test('what the browser has read of a message by itself is taken as the message i
   expect(await noticeOfPush(undefined, device())).toMatchObject({ title: 'book.example' })
 })
 
-test('a long text is cut, a count that is none leaves the icon as it is', async () => {
+test('a long text is cut, and an invalid count leaves the badge unchanged', async () => {
   const { notification } = message()
   const long = { ...notification, title: 't'.repeat(50_000), body: 'b'.repeat(50_000), app_badge: 'many' }
   const notice = await noticeOfPush(JSON.stringify({ ...message(), notification: long }), device())

@@ -21,7 +21,7 @@ test('the pair of an installation is made once, and kept in DATA_DIR for its own
   expect(ownPushKeys({ ...where, dataDir: newFolder() })).not.toEqual(keys)
 })
 
-test('a kept key that is none stops the start with one line that names the file', () => {
+test('an invalid stored key stops the start with one line that names the file', () => {
   const where = { databaseUrl: null, dataDir: newFolder(), sessionSecret: 'a secret of the tests' }
   writeFileSync(path.join(where.dataDir, 'push-key'), 'nonsense')
   expect(() => ownPushKeys(where)).toThrow(`The file push-key in ${where.dataDir} holds no key: delete it`)

@@ -87,7 +87,7 @@ test('a newer message of a topic takes the place of one that waits, and what has
   expect(mailbox.waiting(5).map(({ id }) => id)).toEqual(['4'])
 })
 
-test('the service of the tests hands a message to its device, and answers as it is told', async () => {
+test('the test service delivers a message to its device, and responds as configured', async () => {
   const service = await startPushService(() => NOW)
   onTestFinished(service.close)
   const device = service.subscribe(KEY, createDeviceKeys({ privateKey: RECEIVER, auth: AUTH }))

@@ -6,7 +6,7 @@ import { RELEASES } from '../../src/words/releases.ts'
 
 const CHANGELOG = readFileSync(path.resolve(import.meta.dirname, '../../CHANGELOG.md'), 'utf8')
 
-test('people are told of the newest released version, and what they are told of is in the changelog’s order', () => {
+test('the newest released version has news, in the order of the changelog', () => {
   const released = [...CHANGELOG.matchAll(/^## (\d+\.\d+\.\d+) /gm)].map(([, version = '']) => version)
   const told = RELEASES.map(({ version }) => version).filter((version) => version !== 'next')
   expect(told[0]).toBe(released[0])
@@ -16,7 +16,7 @@ test('people are told of the newest released version, and what they are told of 
     expect([version, changes.length > 0 && changes.length <= 8]).toEqual([version, true])
 })
 
-test('every change is told once', () => {
+test('every change is listed once', () => {
   const says = RELEASES.flatMap(({ changes }) => changes.map((change) => change.says))
   expect(new Set(says).size).toBe(says.length)
 })

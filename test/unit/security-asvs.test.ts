@@ -93,7 +93,7 @@ test('each has a state, and the sum of each state is that of the introduction', 
   expect(PAGE).toContain(`${met} are met, ${notApplicable} do not apply, ${deviates} deviate.`)
 })
 
-test('what is met names a test, a file or a document; the rest says why', () => {
+test('a met requirement names a test, a file or a document; the others have a reason', () => {
   const unproven = ROWS.filter(
     ([, , state, proof = '']) => !(state === 'met' ? /\]\([^)]+\)/ : /[a-z]{2,}/).test(proof),
   )

@@ -176,7 +176,7 @@ describe('the first half is rounds 1 to 12 (help.stake.com/8470583)', () => {
   ])('%s', (_, selection, maps, verdict) => expect(settleByScores(selection, maps)).toBe(verdict))
 })
 
-describe('what no score tells is the person’s to settle', () => {
+describe('markets without a score are left to the user', () => {
   test.each<[Selection['market'], Selection]>([
     ['pistol-round', { market: 'pistol-round', map: 1, half: 1, side: 1 }],
     ['first-blood', { market: 'first-blood', map: 1, side: 1 }],

@@ -6,13 +6,13 @@ import { thinned } from '../support/thinned.ts'
 
 const SEEDS = 1_000
 
-test.each([...thinned(PLANTED, 4)])('the simulation says so when $name', ({ rules, says }) => {
-  expect(seedThatSays(says, { ...RULES, ...rules })).not.toBeNull()
+test.each([...thinned(PLANTED, 4)])('the simulation detects that $name', ({ rules, expected }) => {
+  expect(seedThatReports(expected, { ...RULES, ...rules })).not.toBeNull()
 })
 
 test('a seed plays the same history again, and a failure names the seed and the shortest history that was found', () => {
   const rules: Rules = { ...RULES, changeOfSums: () => [] }
-  const seed = seedThatSays(/the book of/, rules)
+  const seed = seedThatReports(/the book of/, rules)
   if (seed === null) throw new Error('no seed changes a book')
   const found = simulate(seed, rules)
   expect(simulate(seed, rules)).toEqual(found)
@@ -26,8 +26,8 @@ test('a seed plays the same history again, and a failure names the seed and the 
   ])
 })
 
-/** The first seed whose history says this; null where none of them does. */
-function seedThatSays(says: RegExp, rules: Rules): number | null {
+/** The first seed whose history reports this violation; null if none does. */
+function seedThatReports(expected: RegExp, rules: Rules): number | null {
   const seeds = Array.from({ length: SEEDS }, (_, seed) => seed)
-  return seeds.find((seed) => says.test(simulate(seed, rules, false)?.what ?? '')) ?? null
+  return seeds.find((seed) => expected.test(simulate(seed, rules, false)?.what ?? '')) ?? null
 }

@@ -148,7 +148,7 @@ function isOver(finished: readonly Rounds[]): boolean {
   return [1, 2].some((side) => finished.filter((rounds) => leader(rounds) === side).length === 2)
 }
 
-test('what is decided at any moment of a random BO3 is its verdict at the end', () => {
+test('a decided bet at any moment of a random BO3 has that verdict at the end', () => {
   const winners = fc.array(fc.constantFrom<Side>(1, 2), { minLength: 130, maxLength: 130 })
   fc.assert(
     fc.property(winners, fc.nat({ max: 80 }), (rounds, moment) => {

@@ -6,7 +6,7 @@ import { filesOf } from '../../scripts/walks/trace.ts'
 const ran = (files: Readonly<Record<string, readonly number[]>>) =>
   new Map(Object.entries(files).map(([file, functions]) => [file, new Set(functions)]))
 
-test('a walk has the files with a function that did not run beside it, in the same process or page', () => {
+test('a walk has the files with a function that did not run in its baseline, in the same process or page', () => {
   const act = [ran({ 'src/a.ts': [10, 20], 'src/b.ts': [5], 'src/c.ts': [1] }), ran({ 'src/d.ts': [7] })]
   const beside = [ran({ 'src/a.ts': [10], 'src/b.ts': [5] }), ran({ 'src/c.ts': [1] })]
   expect(filesOf(act, beside)).toEqual(['src/a.ts', 'src/c.ts', 'src/d.ts'])

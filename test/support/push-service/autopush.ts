@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { StoredMessage } from './mailbox.ts'
 
-/** What a browser says over its connection to Mozilla's push service ("autopush"). */
+/** Messages of a browser to Mozilla's push service ("autopush"). */
 type Said = {
   readonly messageType?: string
   readonly uaid?: string
@@ -11,7 +11,7 @@ type Said = {
   readonly updates?: readonly { readonly version: string; readonly code: number }[]
 }
 
-/** What the protocol needs of the push service. */
+/** The push service, as the protocol needs it. */
 export type Channels = {
   /** Returns the endpoint. */
   open(channel: string, key: string | null): string
@@ -22,15 +22,15 @@ export type Channels = {
 
 export type Autopush = {
   readonly server: WebSocketServer
-  /** Hands over what waits in this channel, where its browser is connected. */
+  /** Delivers the waiting messages of this channel if its browser is connected. */
   deliver(channel: string): void
-  /** Ends all connections; the browsers come back by themselves. */
+  /** Closes all connections; browsers reconnect by themselves. */
   disconnect(): void
 }
 
 export function createAutopush(channels: Channels): Autopush {
   const server = new WebSocketServer({ noServer: true })
-  /** By the id of a browser: its channels, which it keeps over its connections. */
+  /** The channels of each browser id; they survive reconnects. */
   const browsers = new Map<string, Set<string>>()
   const connected = new Map<string, WebSocket>()
 
@@ -60,7 +60,7 @@ export function createAutopush(channels: Channels): Autopush {
           return
         case 'register':
           own().add(channelID)
-          // Firefox pads the key; the header of a push message has it without.
+          // Firefox pads the key; the push message header has it unpadded.
           const pushEndpoint = channels.open(channelID, key?.replaceAll('=', '') ?? null)
           send(socket, { messageType, status: 200, channelID, pushEndpoint })
           return

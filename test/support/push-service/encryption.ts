@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 
 const TAG_LENGTH = 16
 const KEY_LENGTH = 65
-/** Of the last record (RFC 8188, 2). */
+/** Delimiter of the last record (RFC 8188, 2). */
 const LAST = 2
 
-/** The half of a subscription that a browser keeps, and the keys that it gives away. */
+/** The private half of a subscription, and the keys that the browser publishes. */
 export type DeviceKeys = {
-  /** As `PushSubscription.toJSON()` has them. */
+  /** As in `PushSubscription.toJSON()`. */
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** What the body of a push message says (RFC 8291, aes128gcm). Throws where it is not for these keys. */
+  /** Decrypts the body of a push message (RFC 8291, aes128gcm). Throws if it is not for these keys. */
   decrypt(body: Buffer): string
 }
 

@@ -1,20 +1,20 @@
-/** A message that a push service took, for one subscription. Times are milliseconds since 1970. */
+/** An accepted message for one subscription. Times are milliseconds since 1970. */
 export type StoredMessage = {
   readonly id: string
   readonly topic: string | null
   readonly urgency: string
   readonly receivedAt: number
-  /** From then on nobody gets it. */
+  /** Not delivered after this time. */
   readonly expiresAt: number
   readonly body: Buffer
 }
 
 export type Mailbox = {
-  /** A message with the topic of one that waits takes its place (RFC 8030, 5.4). */
+  /** Replaces a waiting message with the same topic (RFC 8030, 5.4). */
   put(message: StoredMessage): void
-  /** What waits for the device, the oldest first, without what has expired. */
+  /** The unexpired messages for the device, the oldest first. */
   waiting(now: number): StoredMessage[]
-  /** The device has it. */
+  /** Acknowledges the message. */
   remove(id: string): void
 }
 

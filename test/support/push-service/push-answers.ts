@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http'
 
-/** The service takes the message, and never says so, or says so then. */
-type Taking = 'silent' | { readonly saysSo: Promise<unknown> }
+/** The service accepts the message and never responds, or responds after this. */
+type Taking = 'silent' | { readonly respondsAfter: Promise<unknown> }
 
-/** It takes nothing. */
+/** The service rejects the message. */
 type Refusing =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /** Never answers. */
   | 'hang'
-  /** Begins an answer that never ends. */
+  /** Starts a response that never ends. */
   | 'endless'
   | 'hugeBody'
   | 'cut'
 
-/** How a push service answers instead of taking the message at once. */
+/** How a push service responds instead of accepting the message at once. */
 export type PushFault = Taking | Refusing
 
 export const takes = (fault: PushFault): fault is Taking =>
-  fault === 'silent' || (typeof fault === 'object' && 'saysSo' in fault)
+  fault === 'silent' || (typeof fault === 'object' && 'respondsAfter' in fault)
 
 export const tooMany = (seconds: number): PushFault => ({ status: 429, headers: { 'retry-after': `${seconds}` } })
 

@@ -7,7 +7,7 @@ const MAX_BODY = 4096
 const URGENCIES = ['very-low', 'low', 'normal', 'high']
 const TOPIC = /^[\w-]{1,32}$/
 
-/** A message that an application server hands over (RFC 8030, 5). */
+/** A request of an application server (RFC 8030, 5). */
 export type PushRequest = {
   readonly path: string
   readonly method: string | undefined
@@ -17,7 +17,7 @@ export type PushRequest = {
 
 type Refusal = { readonly status: number; readonly fault: string }
 
-/** Why a service of this origin does not take the message for a subscription that was made with this key; null where it does. */
+/** Why a service of this origin rejects the message for a subscription with this key; null if it accepts it. */
 export function refusalOf(request: PushRequest, origin: string, key: string | null, now: number): Refusal | null {
   const { method, headers, body } = request
   const fault = key === null ? null : vapidFault(headers.authorization, origin, key, now)

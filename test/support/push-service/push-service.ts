@@ -8,24 +8,24 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { type PushFault, sendPushFault, takes } from './push-answers.ts'
 import { type PushRequest, refusalOf, toMessage } from './push-request.ts'
 
-/** A subscription of a browser that is played by the test. */
+/** A subscription of a simulated browser. */
 export type PushDevice = {
   readonly endpoint: string
   readonly keys: DeviceKeys['keys']
-  /** What has come since the last call, decrypted, the oldest first. */
+  /** The messages since the last call, decrypted, the oldest first. */
   receive(): string[]
-  /** Every later message is answered with 410. */
+  /** Later messages get 410. */
   unsubscribe(): void
 }
 
-/** A message that was taken, or why it was not. */
+/** A delivered message, or why it was rejected. */
 export type Handover = {
   readonly path: string
   readonly at: number
-  /** Null where the answer had none. */
+  /** Null if the response had none. */
   readonly status: number | null
   readonly headers: IncomingMessage['headers']
-  /** What RFC 8030 or 8292 has against it; null where it is right. */
+  /** How it violates RFC 8030 or 8292; null if it does not. */
   readonly fault: string | null
 }
 
@@ -34,20 +34,20 @@ export type PushService = {
   readonly origin: string
   /** For `dom.push.serverURL`. */
   readonly socketUrl: string
-  /** Every message handed over, the oldest first. */
+  /** Every delivered or rejected message, the oldest first. */
   readonly handovers: readonly Handover[]
-  /** Decides on each message; null takes it. */
+  /** Chooses a fault for each message; null accepts it. */
   fault: (path: string) => PushFault | null
   /** A device with a subscription made with this VAPID key. */
   subscribe(applicationServerKey: string, keys?: DeviceKeys): PushDevice
-  /** Ends the connections of browsers, which come back by themselves. */
+  /** Closes the connections of browsers, which reconnect by themselves. */
   disconnect(): void
   close(): Promise<void>
 }
 
 type Subscription = { readonly mailbox: Mailbox; readonly key: string | null; isGone: boolean }
 
-/** A push service on loopback: RFC 8030 for servers, Mozilla's WebSocket protocol for Firefox, and devices played by the test. */
+/** A push service on loopback: RFC 8030 for servers, Mozilla's WebSocket protocol for Firefox, and simulated devices. */
 export async function startPushService(now: () => number = Date.now): Promise<PushService> {
   const subscriptions = new Map<string, Subscription>()
   const handovers: Handover[] = []
@@ -83,10 +83,10 @@ export async function startPushService(now: () => number = Date.now): Promise<Pu
     const request = { path, method, headers, body: await buffer(incoming) }
     const note = (status: number | null, fault: string | null) =>
       handovers.push({ path, at: now(), status, headers, fault })
-    const told = service.fault(path)
-    if (told && !takes(told)) {
-      note(typeof told === 'object' ? told.status : null, null)
-      return sendPushFault(response, told)
+    const fault = service.fault(path)
+    if (fault && !takes(fault)) {
+      note(typeof fault === 'object' ? fault.status : null, null)
+      return sendPushFault(response, fault)
     }
     const id = path.replace('/push/', '')
     const refused = refusal(id, request)
@@ -95,8 +95,8 @@ export async function startPushService(now: () => number = Date.now): Promise<Pu
     const message = toMessage(request, now())
     subscriptions.get(id)?.mailbox.put(message)
     autopush.deliver(id)
-    if (told === 'silent') return
-    await told?.saysSo
+    if (fault === 'silent') return
+    await fault?.respondsAfter
     response.writeHead(201, { location: `${service.origin}/message/${message.id}`, ttl: headers['ttl'] }).end()
   }
 

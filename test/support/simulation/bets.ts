@@ -2,7 +2,7 @@ import type { Outcome } from '../../../src/domain/bet/bet.ts'
 import type { ImportedBet } from '../../../src/domain/import/draft.ts'
 import { MINUTE, type TrueMatch } from './season.ts'
 
-/** A bet that a person really made. `winner`: on the side that wins the match. */
+/** A bet that a simulated user really placed. `winner`: on the side that wins the match. */
 export type TrueBet = {
   /** 1, 2, 3 … in the order in which they were made. */
   readonly number: number
@@ -15,7 +15,7 @@ export type TrueBet = {
   readonly placedAt: number
 }
 
-/** A bookmaker settles so long after the end of a match. */
+/** Delay between the end of a match and settlement by the bookmaker. */
 const SETTLED_AFTER = 10 * MINUTE
 
 export const pickOf = ({ match, side }: TrueBet) => (side === 1 ? match.team1 : match.team2)
@@ -34,7 +34,7 @@ export function profitOf({ amount, odds }: Pick<TrueBet, 'amount' | 'odds'>, out
   return outcome === 'lost' ? -amount : 0
 }
 
-/** How a bookmaker numbers the rows of its exports; `of-slip`: two bets that follow each other have one id. */
+/** How a bookmaker numbers the rows of its exports; `of-slip`: two consecutive bets share an id. */
 export const NUMBERINGS = ['none', 'of-bet', 'of-file', 'of-slip'] as const
 export type Numbering = (typeof NUMBERINGS)[number]
 
@@ -59,7 +59,7 @@ export function fileOf(bets: readonly TrueBet[], numbering: Numbering, at: numbe
   })
 }
 
-/** As it is typed: a pending bet. */
+/** The bet as typed by hand: pending. */
 export function typedBet(bet: TrueBet): ImportedBet {
   const { match, amount, odds, placedAt } = bet
   const pick = {

@@ -1,12 +1,12 @@
 import type { MatchReading, MatchStatus } from '../../../src/domain/match/match.ts'
 
-/** What the product knows of each match, by its id. */
+/** The stored state of each match, by id. */
 type Known = ReadonlyMap<string, { readonly state: { readonly status: MatchStatus } }>
 type Answer = { readonly readings: readonly MatchReading[]; readonly exchanged: ReadonlySet<string> }
 
 /**
- * An answer in which two matches have the ids of each other: two that are stored, of different teams. Of each id either what is stored or
- * what is said has begun: of a match that is to be played, one answer is enough to replace the teams.
+ * A reading in which two stored matches with different teams have swapped ids. For each id, either the stored or the reported match has begun: before
+ * play, one reading is enough to replace the teams.
  */
 export function withIdsExchanged(readings: readonly MatchReading[], nth: number, known: Known): Answer {
   const pairs = readings.flatMap((one, at) =>

@@ -31,7 +31,7 @@ type Kind = 'new' | 'known' | 'deleted' | 'problem'
 export type ReadRow = { readonly kind: Kind; readonly line: number; readonly draft: Draft }
 export type Counts = Readonly<Record<Kind, number>>
 
-/** What the rows of a file become, before anything is written. */
+/** Classifies the rows of a file before writing. */
 export function readFile(
   tables: Tables,
   person: number,
@@ -55,7 +55,7 @@ export function countsOf(rows: readonly ReadRow[]): Counts {
   return { new: count('new'), known: count('known'), deleted: count('deleted'), problem: count('problem') }
 }
 
-/** As the SQL of known-row-queries.ts does. No two bets of the simulation are perhaps one. */
+/** As the SQL of known-row-queries.ts does. The simulation has no near-duplicates. */
 function markImportedBefore({ imported, bets }: Tables, person: number, rows: readonly ReadRow[]): ReadRow[] {
   return rows.map((row) => {
     if (row.kind !== 'new' || !('fingerprint' in row.draft)) return row
@@ -64,7 +64,7 @@ function markImportedBefore({ imported, bets }: Tables, person: number, rows: re
   })
 }
 
-/** The same: equal rows of the file are as many bets. */
+/** As the SQL does: equal rows of the file count as separate bets. */
 function markInBook({ bets }: Tables, person: number, rows: readonly ReadRow[]): ReadRow[] {
   const keyOfRow = ({ draft }: ReadRow) => ('bet' in draft ? textOf(bookColumns(draft.bet)) : '')
   const inBook = Map.groupBy(
@@ -104,7 +104,7 @@ export function writeRows(tx: Tables, person: number, rows: readonly ReadRow[], 
   for (const { kind, draft } of rows) {
     if (kind !== 'new' || !('bet' in draft)) continue
     const id = nextOf(tx, 'bet')
-    // Unique in the table.
+    // The fingerprint is unique in the table.
     if (tx.imported.has(keyOf(person, draft.fingerprint))) continue
     tx.imported.set(keyOf(person, draft.fingerprint), id)
     insertBet(tx, id, draft.bet, { person, now, rules })
@@ -113,7 +113,7 @@ export function writeRows(tx: Tables, person: number, rows: readonly ReadRow[], 
   return written
 }
 
-/** Also a bet that is recorded by hand: it has no settlement. */
+/** Also for a bet recorded by hand, which has no settlement. */
 export function insertBet(
   tx: Tables,
   id: number,

@@ -8,10 +8,10 @@ import { isUngraded } from './settling.ts'
 import type { MatchRow } from './store.ts'
 import { BOOKS_EVERYTHING, PERSONS, type World } from './world.ts'
 
-/** A source repeats itself so often before its word must be stored. */
+/** A reading must be stored after this many repetitions. */
 const REPEATS = 3
 
-/** What must hold after every step, each thing that does not as a sentence. */
+/** Checks the invariants after a step; returns the violations as sentences. */
 export function broken(world: World): string[] {
   return [
     ...world.faults,
@@ -23,7 +23,7 @@ export function broken(world: World): string[] {
   ]
 }
 
-/** The sums that are kept are those of the bets, counted anew. */
+/** Stored sums must equal the sums of the bets. */
 function booksOf({ store }: World, person: number): string[] {
   const { bets, sums } = store.tables()
   const own = [...bets.values()].filter(({ userId }) => userId === person)
@@ -79,7 +79,7 @@ function tieProblems({ season }: World, { settlement }: Single, match: MatchRow)
   ]
 }
 
-/** Of a match whose bets are graded by its result as it is stored. */
+/** Checks a match whose bets are graded by its current result. */
 function verdictProblems({ hasConfirmed }: World, bet: Single, match: MatchRow): string[] {
   const expected = verdictOf(bet, match)
   const booked = bet.settlement
@@ -93,7 +93,7 @@ function verdictProblems({ hasConfirmed }: World, bet: Single, match: MatchRow):
     [`has the verdict ${verdict}; its match, ${shown(match)}, says ${expected}`]: verdict !== expected,
     [`is settled as ${booked?.outcome}, graded as ${verdict}`]:
       booked?.settledBy === 'program' && booked.outcome !== verdict,
-    [`was confirmed as ${confirmed}, is ${verdict}, and nobody says so`]: isContradicted && !booked?.correctedAt,
+    [`was confirmed as ${confirmed}, is ${verdict}, and no alert says so`]: isContradicted && !booked?.correctedAt,
     'waits, although every verdict is to be booked': isBooked && booked === null,
   })
 }
@@ -101,7 +101,7 @@ function verdictProblems({ hasConfirmed }: World, bet: Single, match: MatchRow):
 const sentences = (problems: Readonly<Record<string, boolean>>) =>
   Object.entries(problems).flatMap(([sentence, isTrue]) => (isTrue ? [sentence] : []))
 
-/** By the stored result alone: the winner of the match. */
+/** The verdict by the stored match winner. */
 function verdictOf(bet: Single, { state }: MatchRow): string | null {
   if (state.status === 'upcoming' || state.status === 'live') return null
   if (state.status === 'cancelled') return state.callOff ? 'needs-you' : 'void'
@@ -110,7 +110,7 @@ function verdictOf(bet: Single, { state }: MatchRow): string | null {
   return bet.selectedTeam === winner ? 'won' : 'lost'
 }
 
-/** Each bet that was handed in is in the book once, or its row was reported; and nothing else is. */
+/** Each submitted bet is in the book once, or its row was reported; the book has no other bets. */
 function missingBets({ made, handedIn, reported, store }: World): string[] {
   const rows = Map.groupBy(store.tables().bets.values(), ({ placedAt }) => placedAt.getTime())
   return made.flatMap(({ number, person, placedAt }) => {
@@ -133,7 +133,7 @@ function matchProblems({ season, finals }: World, match: MatchRow): string[] {
   ]
 }
 
-/** What is shown as live was live when the source last answered, and where that is too long ago, the page says so. */
+/** A match shown as live was live at the last poll; if that is too long ago, it is shown as delayed. */
 function shownProblems(world: World): string[] {
   const at = world.lastAnswerAt()
   const now = world.now().getTime()

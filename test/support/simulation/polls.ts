@@ -19,7 +19,7 @@ const SOURCE = {
   limits: { minGapSeconds: 1, callsPerHour: 1_000, liveSeconds: 60, upcomingSeconds: 60 },
 } as const
 
-/** Stores a poll that lists every match which is to be played or live; null is a poll that failed. */
+/** Stores a poll that lists every upcoming and live match; null is a failed poll. */
 export function storePoll(
   tx: Tables,
   readings: readonly MatchReading[] | null,
@@ -94,12 +94,12 @@ export function pairKeyOf({ state: { team1, team2 } }: Pick<MatchRow, 'state'>):
   return pairIdentity({ team1: team1.name, team2: team2.name })
 }
 
-/** What a process that starts shows. */
+/** The snapshot of a starting process. */
 export function firstSnapshot({ matches, tasks }: Tables, now: Date): SnapshotState {
   return startingState(withPoll(emptyState(SOURCE, null), pollState(tasks)), [...matches.values()], 0, now)
 }
 
-/** What it shows after a notification, or some time later. */
+/** The next snapshot after a notification, or after a while. */
 export function nextSnapshot(state: SnapshotState, { matches, tasks }: Tables, now: Date): SnapshotState {
   const changed = [...matches.values()].filter(({ version }) => version > state.board.version)
   return withMatches(withPoll(state, pollState(tasks)), changed, now)

@@ -1,6 +1,6 @@
 import type { Format, MapScore, MatchReading } from '../../../src/domain/match/match.ts'
 
-/** What really happens: matches with their results, and what a source says of them at each time. It computes with none of the product's rules. */
+/** The ground truth: matches with results, and what a source reports at each time. Uses none of the product's rules. */
 
 export const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -8,11 +8,11 @@ const DAY = 24 * HOUR
 export const START = Date.UTC(2026, 10, 23, 12)
 export const TEAMS = ['Alfa', 'Bravo', 'Charlie', 'Delta'] as const
 const MAP_MINUTES = 40
-/** For so long before its start a match is listed, and after its end it still has a page that is read. */
+/** How long before its start a match is listed, and how long after its end its page is read. */
 const LISTED_BEFORE = 3 * DAY
 const LISTED_AFTER = 5 * DAY
 
-/** One map as it ends: the winner's side, and the rounds of the loser. */
+/** The end of one map: the winner, and the rounds of the loser. */
 export type PlannedMap = { readonly winner: 1 | 2; readonly loserRounds: number }
 export type PlannedMatch = {
   /** Two indexes of teams. */
@@ -20,7 +20,7 @@ export type PlannedMatch = {
   readonly startHours: number
   readonly format: 'BO1' | 'BO3'
   readonly maps: readonly [PlannedMap, PlannedMap, PlannedMap]
-  /** For so many minutes after the end the source gives each side the score of the other; null: it never errs. */
+  /** How many minutes after the end the source swaps the scores of the sides; null: never. */
   readonly mixedUpMinutes: number | null
   /** A source may name the sides in another order on another day. */
   readonly namesSecondFirst: boolean
@@ -98,7 +98,7 @@ function playedMaps({ format, maps }: PlannedMatch) {
   return played
 }
 
-/** What the source says of the match; null where it does not list it. */
+/** The source's reading of the match; null while it is not listed. */
 export function readingAt(match: TrueMatch, at: number): MatchReading | null {
   if (!match.isListed || at < match.start - LISTED_BEFORE || at > match.end + LISTED_AFTER) return null
   if (match.isCalledOff) return { ...named(match), status: at < match.start - HOUR ? 'upcoming' : 'cancelled' }
@@ -142,7 +142,7 @@ const teamOf = (name: string) => ({ key: name.toLowerCase(), name, logoUrl: null
 
 type Scored = MatchReading & { readonly maps: readonly MapScore[]; readonly score1: number; readonly score2: number }
 
-/** Each side has the score of the other. */
+/** Swaps the scores of the sides. */
 function withScoresMixedUp(reading: Scored): Scored {
   const maps = reading.maps.map((map) => ({ ...map, score1: map.score2, score2: map.score1 }))
   return { ...reading, maps, score1: reading.score2, score2: reading.score1 }

@@ -8,7 +8,7 @@ import type { Verdict } from '../../../src/domain/verdict/verdict.ts'
 import { pairKeyOf } from './polls.ts'
 import { type MatchRow, ofBets, type Tables, writeBet } from './store.ts'
 
-/** Bets in one transaction: few, so that kills come between them. */
+/** Bets per transaction: few, so that kills hit between them. */
 const BATCH = 2
 
 export type Settling = {
@@ -16,23 +16,23 @@ export type Settling = {
   readonly tables: () => Tables
   readonly automaticOf: (person: number) => readonly Verdict[]
   readonly reviewBet: typeof reviewBet
-  /** What the program did to a bet, once its transaction is committed. */
+  /** Called with the action on a bet after its transaction commits. */
   readonly onAct: (bet: Bet, act: Act | null) => void
 }
 
-/** One transaction: what it writes, and what is known after its commit. */
+/** One transaction; the returned function runs after its commit. */
 export type Transaction = (tx: Tables) => () => void
 
 /**
- * The transactions of a run that ties and settles (create-settlement.ts, settle-matches.ts, tie-new-matches.ts: with PostgreSQL they are
- * tested by settlement-once and settlement-changes). A kill may come before each of them and inside of it.
+ * The transactions of one settlement run (create-settlement.ts, settle-matches.ts, tie-new-matches.ts; with PostgreSQL they are tested by
+ * settlement-once and settlement-changes). A kill may happen before or inside each of them.
  */
 export function* settlementRun(by: Settling): Generator<Transaction> {
   for (const { sourceId } of rowsWhere(by, ({ tiesChecked }) => !tiesChecked)) yield* tieBets(by, sourceId)
   for (const { sourceId } of rowsWhere(by, isUngraded)) yield* settleMatch(by, sourceId)
 }
 
-/** Its bets are to be graded, or their grades to be withdrawn. */
+/** Whether its bets need grading, or their grades must be withdrawn. */
 export function isUngraded({ state: { status }, gradedVersion, version }: MatchRow): boolean {
   const isOver = status === 'finished' || status === 'cancelled'
   return isOver ? gradedVersion !== version : gradedVersion !== null
@@ -74,7 +74,7 @@ function* settleMatch(by: Settling, sourceId: string): Generator<Transaction> {
   for (let isGraded = false; !isGraded; isGraded = !isUngraded(rowOf(by.tables(), sourceId))) {
     yield (tx) => {
       const row = rowOf(tx, sourceId)
-      // A result that changed meanwhile starts from the first bet again.
+      // After a changed result, grading restarts from the first bet.
       const after = row.version === progress.version ? progress.last : 0
       const keys = [...tx.bets.values()]
         .filter(({ id, matchId }) => matchId === row.id && id > after)
@@ -98,7 +98,7 @@ function graded(row: MatchRow, now: Date): MatchRow {
 
 type Found = { readonly bet: Bet; readonly matches: readonly MatchOfBets[] }
 
-/** Examines one bet, and writes it. */
+/** Reviews one bet, and writes it. */
 function review(by: Settling, tx: Tables, before: Bet, { bet, matches }: Found) {
   const settings = { profile: 'standard', automatic: by.automaticOf(bet.userId) } as const
   const reviewed = by.reviewBet(bet, {

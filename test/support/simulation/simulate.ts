@@ -10,7 +10,7 @@ import { nextSnapshot } from './polls.ts'
 import { type PlannedMatch, seasonOf } from './season.ts'
 import { createWorld, PERSONS, type Rules, type Step } from './world.ts'
 
-/** The product's own. */
+/** The rules of the product. */
 export const RULES: Rules = { afterPoll, changeOfSums, createMarker, nextSnapshot, resolveBet, reviewBet }
 
 const plannedMap = fc.record({ winner: fc.constantFrom(1, 2), loserRounds: fc.integer({ min: 0, max: 11 }) })
@@ -83,7 +83,7 @@ const history: fc.Arbitrary<History> = fc.record({
   steps: fc.array(step, { maxLength: 150, size: 'max' }),
 })
 
-/** Plays a history, and looks after every step. Throws with what is broken. */
+/** Plays a history and checks the invariants after every step. Throws with the violations. */
 export function play({ season, steps }: History, rules: Rules): void {
   const world = createWorld(seasonOf(season), rules)
   for (const [index, one] of steps.entries()) {
@@ -94,10 +94,10 @@ export function play({ season, steps }: History, rules: Rules): void {
   }
 }
 
-/** A seed as it is replayed, the shortest history found that breaks something, and what it breaks. */
+/** The seed to replay, the shortest failing history found, and its violation. */
 export type Found = { readonly seed: number; readonly what: string; readonly report: string }
 
-/** Plays the history of a seed; null where everything holds. `isShortened`: looks for the shortest history, which takes longer. */
+/** Plays the history of a seed; null if all invariants hold. `isShortened`: shrinks a failing history, which takes longer. */
 export function simulate(seed: number, rules: Rules, isShortened = true): Found | null {
   const result = fc.check(
     fc.property(history, (one) => play(one, rules)),

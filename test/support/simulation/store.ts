@@ -16,25 +16,25 @@ export type MatchRow = StoredMatch & {
 
 type Sum = { readonly bets: number; readonly staked: number; readonly profit: number }
 
-/** Everything that outlives a kill, and the rule by which a written bet changes the sums. */
+/** Everything that survives a kill, and the rule for updating the sums. */
 export type Tables = {
   readonly changeOfSums: typeof changeOfSums
   readonly matches: Map<string, MatchRow>
   readonly bets: Map<number, Single>
   /** By owner, scope, key and status. */
   readonly sums: Map<string, Sum>
-  /** Which rows of files became bets: owner and fingerprint. */
+  /** Imported rows: owner and fingerprint to bet. */
   readonly imported: Map<string, number>
-  /** How the polls of the only task went. */
+  /** The state of the only poll task. */
   readonly tasks: Map<string, TaskState>
-  /** The last number that a sequence gave. */
+  /** The last value of each sequence. */
   readonly sequences: Map<'bet' | 'version', number>
 }
 
-/** Stands for PostgreSQL: rows, keys that are unique, and transactions of which a kill leaves all or nothing. It decides nothing. */
+/** Simulates PostgreSQL: rows, unique keys, and atomic transactions. It contains no rules. */
 export type Store = {
   readonly tables: () => Tables
-  /** Commits what `change` did, or nothing of it where the program is killed before its commit. */
+  /** Commits the change, or rolls it back if the process is killed before the commit. */
   transaction<T>(isKilled: boolean, change: (tx: Tables) => T): T
 }
 
@@ -73,9 +73,9 @@ export function nextOf(tx: Tables, sequence: 'bet' | 'version'): number {
   return next
 }
 
-/** Writes a bet (null: deletes it), and what that changes in the sums of its owner. */
+/** Writes a bet (null: deletes it), and updates the sums of its owner. */
 export function writeBet(tx: Tables, before: Bet | null, after: Bet | null): void {
-  if (after?.betType === 'multiple') throw new Error('nobody in the simulation places a multiple')
+  if (after?.betType === 'multiple') throw new Error('the simulation has no multiples')
   if (before) tx.bets.delete(before.id)
   if (after) tx.bets.set(after.id, after)
   const owner = (after ?? before)?.userId
@@ -87,7 +87,7 @@ export function writeBet(tx: Tables, before: Bet | null, after: Bet | null): voi
   }
 }
 
-/** A match as the rules of bets see it. */
+/** The match fields needed to tie and grade bets. */
 export function ofBets({ id, state, schedule, startedTime }: MatchRow): MatchOfBets {
   return { ...state, id, source: 'hltv', startedTime, lastPrices: null, schedule }
 }

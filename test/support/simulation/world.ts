@@ -14,7 +14,7 @@ import { MINUTE, readingAt, START, type TrueMatch } from './season.ts'
 import { type Settling, settlementRun, type Transaction } from './settling.ts'
 import { createStore, nextOf, type Store, writeBet } from './store.ts'
 
-/** The rules under test: those of the product, or with a planted mistake. */
+/** The rules under test: those of the product, or with a planted bug. */
 export type Rules = ImportRules & {
   readonly afterPoll: typeof afterPoll
   readonly reviewBet: typeof reviewBet
@@ -22,19 +22,19 @@ export type Rules = ImportRules & {
   readonly nextSnapshot: typeof nextSnapshot
 }
 
-/** What a person does or what happens. Numbers choose among what there is at that moment. */
+/** A user action or an event. Numbers select among the current candidates. */
 export type Step =
   | { readonly does: 'wait'; readonly minutes: number }
-  /** `exchanged`: the answer gives two of its matches the ids of each other, but never twice in a row. */
+  /** `exchanged`: the reading swaps the ids of two matches, but never twice in a row. */
   | {
       readonly does: 'poll'
       readonly isAnswered: boolean
       readonly isKilled: boolean
       readonly exchanged: number | null
     }
-  /** The program ties and settles: so many transactions, then it is killed; null: until nothing is left. */
+  /** A settlement run: this many transactions, then a kill; null: to completion. */
   | { readonly does: 'work'; readonly transactions: number | null }
-  /** A person bets at a bookmaker; `isRecorded`: and writes it down at once. */
+  /** A user bets at a bookmaker; `isRecorded`: and records it at once. */
   | {
       readonly does: 'bet'
       readonly person: number
@@ -46,7 +46,7 @@ export type Step =
       readonly isRecorded: boolean
     }
   | { readonly does: 'settle' | 'reopen' | 'delete'; readonly person: number; readonly bet: number }
-  /** So many bets of a person from this one on, as the file of a bookmaker; those that are recorded by hand may be among them. */
+  /** An import of `count` bets of a user, as a bookmaker's file; bets recorded by hand may be among them. */
   | {
       readonly does: 'import'
       readonly person: number
@@ -56,7 +56,7 @@ export type Step =
       readonly isKilled: boolean
     }
 
-/** Who has every verdict booked, who none, who some. */
+/** The automatic verdicts of each user: all, none, some. */
 const AUTOMATIC: readonly (readonly Verdict[])[] = [
   ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'],
   [],
@@ -65,27 +65,27 @@ const AUTOMATIC: readonly (readonly Verdict[])[] = [
 export const PERSONS = AUTOMATIC.length
 export const BOOKS_EVERYTHING = 0
 
-/** A final score in the order of the true match, and in how many answers in a row it was said. */
+/** A final score in the order of the true match, and how many readings in a row reported it. */
 type Final = { readonly said: string; readonly times: number }
 
 export type World = {
   readonly season: readonly TrueMatch[]
   readonly store: Store
   readonly now: () => Date
-  /** What a page shows. */
+  /** The current snapshot of a page. */
   readonly snapshot: () => SnapshotState
-  /** Every bet that was made. */
+  /** Every bet placed at a bookmaker. */
   readonly made: readonly TrueBet[]
-  /** The numbers of those that should be in the book: recorded by hand or handed in with a file, and not deleted. */
+  /** The numbers of bets that should be in the book: recorded by hand or imported, and not deleted. */
   readonly handedIn: ReadonlySet<number>
-  /** The numbers of those whose row was reported to its user as not imported. */
+  /** The numbers of bets whose row was reported as not imported. */
   readonly reported: ReadonlySet<number>
-  /** What the source said last of each match that it called finished. */
+  /** The last reported result of each finished match. */
   readonly finals: ReadonlyMap<string, Final>
   readonly lastAnswerAt: () => Date | null
-  /** The verdicts that people confirmed, by the id of the bet. */
+  /** Confirmed verdicts, by bet id. */
   readonly hasConfirmed: ReadonlyMap<number, Verdict>
-  /** What went wrong in a step itself. */
+  /** Violations noticed during a step. */
   readonly faults: readonly string[]
   act(step: Step): void
 }
@@ -147,7 +147,7 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
     }
   }
 
-  /** The process ends, and another one starts: only the store is left. */
+  /** Replaces the process: only the store survives. */
   function kill(): void {
     run = null
     snapshot = firstSnapshot(store.tables(), now())
@@ -160,7 +160,7 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
       const next: IteratorResult<Transaction> = run.next()
       if (next.done) {
         run = null
-        // A run that had nothing to do: all is done.
+        // A second run without work: everything is settled.
         if (++idle > 1) break
         continue
       }
@@ -186,7 +186,7 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
     const match = possible[nth % possible.length]
     if (!match) return
     const number = made.length + 1
-    // No two are made in the same millisecond.
+    // Distinct to the millisecond.
     const placedAt = Math.min(time, match.start - hoursBefore * 60 * MINUTE) - 10_000 + number
     const one: TrueBet = { number, person, match, side, amount, odds, placedAt }
     made.push(one)
@@ -223,7 +223,7 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
     store.transaction(false, (tx) => writeBet(tx, before, after))
   }
 
-  /** The user confirms the verdict that waits. */
+  /** The user confirms a pending verdict. */
   function settle(person: number, nth: number): void {
     const found = ownBet(person, nth, ({ settlement, grade }) => settlement === null && isVerdict(grade?.verdict))
     const verdict = found?.grade?.verdict

@@ -4,7 +4,7 @@ import { replaceMaps, takeVersion } from '../../../src/server/matches/match-quer
 import { MATCHES_CHANNEL } from '../../../src/server/matches/polling/source-queries.ts'
 import { storeCrowd } from '../../support/crowd.ts'
 import { finished, storeMatch } from '../../support/stored-matches.ts'
-import type { DecidedMatch } from './acts.ts'
+import type { DecidedMatch } from './actions.ts'
 
 const USERS = 300
 const BETS_EACH = 5
@@ -14,7 +14,7 @@ const WON_2_0 = [
   [13, 5],
 ] as const
 
-/** Alfa won it an hour ago. Nothing of it is left to be done, so that bets change only by what is asked. */
+/** A match won by Alfa an hour ago, fully processed, so that bets change only on request. */
 export async function storeDecidedMatch({ db, pool }: Database, now = new Date()): Promise<DecidedMatch> {
   const id = await storeMatch({ deps: { db, now: () => now } }, finished(WON_2_0, new Date(now.getTime() - HOUR_MS)))
   await pool.query(
@@ -24,7 +24,7 @@ export async function storeDecidedMatch({ db, pool }: Database, now = new Date()
   return { id, winner: 'Alfa', loser: 'Bravo' }
 }
 
-/** A crowd with pending bets on a match that ends now, which every process hears of: it settles the bets by itself. */
+/** Ends a match with many pending bets: every process is notified, and the bets settle automatically. */
 export async function endMatch(database: Database): Promise<{ expectSettledOnce(): Promise<void> }> {
   const { db, pool } = database
   const now = new Date()
@@ -40,7 +40,7 @@ export async function endMatch(database: Database): Promise<{ expectSettledOnce(
   )
   await pool.query('SELECT pg_notify($1, $2)', [MATCHES_CHANNEL, 'hltv'])
   return {
-    /** Each bet has its result, to the cent, and one event; then the crowd is gone. */
+    /** Checks that each bet has its exact result and one event; then deletes the users. */
     async expectSettledOnce() {
       const query = async (text: string) => (await pool.query<Record<string, unknown>>(text, [id])).rows
       const open = () => query('SELECT FROM matches WHERE id = $1 AND graded_version IS DISTINCT FROM version')
@@ -62,7 +62,7 @@ export async function endMatch(database: Database): Promise<{ expectSettledOnce(
       const all = USERS * BETS_EACH
       expect(events).toEqual([{ kind: 'settled', by: 'program', events: all, bets: all }])
       const crowd = await pool.query<{ id: number }>(`SELECT id FROM users WHERE email LIKE 'crowd%'`)
-      // One after the other, as accounts are deleted: the program tells many people at once, which deadlocks with who deletes many at once.
+      // Sequentially, as accounts are deleted: the server alerts many users in one transaction, which deadlocks with deleting many at once.
       for (const { id: person } of crowd.rows) await pool.query('DELETE FROM users WHERE id = $1', [person])
       await query('DELETE FROM matches WHERE id = $1')
     },

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import type { Choices } from '../../support/bad-requests.ts'
 import { entryAsSheets, sheetsOf, workbookOf, zipOf } from '../../support/zip.ts'
 
-/** Makes a hostile file of about `size` bytes, or one that unpacks to so many. */
+/** Creates a hostile file of about `size` bytes, or one that unpacks to that size. */
 export type HostileKind = (choices: Choices, size: number) => Uint8Array
 
 export const HEAD = ['Date', 'Event', 'Pick', 'Stake', 'Odds', 'Result', 'Bookmaker', 'Comment']
@@ -34,7 +34,7 @@ const PACKED = 20
 const SIZE = 24
 const START = 42
 
-/** A number that is written where it cannot be right. */
+/** Implausible values for numeric fields. */
 const LIES = [0, 1, 7, 65_535, 1_000_000, 2 ** 31 - 1, 2 ** 32 - 2, 2 ** 32 - 1]
 const lieAt =
   (offset: number): HostileKind =>
@@ -45,13 +45,13 @@ const lieAt =
     })
   }
 
-/** A workbook whose sheet is these rows after a good bet. */
+/** A workbook with these rows after a valid bet. */
 const withRows =
   (rows: (choices: Choices, size: number) => string): HostileKind =>
   (choices, size) =>
     workbookOf(GOOD + rows(choices, size))
 
-/** Row numbers and references that no sheet has. */
+/** Invalid row numbers and references. */
 const NUMBERS = ['2.5', '1e400', '99999999999', 'abc', '0', '-1', '', '2 ', '１', '1048577', '9007199254740993', 'NaN']
 const REFERENCES = [
   'A0',

@@ -8,7 +8,7 @@ const filled =
   (_, size) =>
     Buffer.from(fill(start, unit, size))
 
-/** UTF-32, which Node does not write. */
+/** Encodes UTF-32, which Node does not support. */
 function utf32(text: string, isBig: boolean): Buffer {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const bytes = Buffer.alloc(points.length * 4)

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ask, Browser } from '../../support/browser.ts'
 
-/** Answers that say nothing about whether the act was done. */
+/** Statuses that leave open whether the action was executed. */
 const UNSURE = [502, 503, 504]
 const PATIENCE_MS = 60_000
 
-/** Whether a request was done is not known. */
+/** It is unknown whether the request was executed. */
 export class LostAnswer extends Error {}
 
-/** Null where the answer was lost. */
+/** Null if the response was lost. */
 export async function ask(person: Browser, path: string, wanted?: Ask): Promise<Response | null> {
   const answer = await person.fetch(path, wanted).catch(() => null)
   return answer && UNSURE.includes(answer.status) ? null : answer

@@ -4,7 +4,7 @@ import { exportOf, type Owner } from '../../support/own-rows.ts'
 import { zipOf } from '../../support/zip.ts'
 import type { HostileKind } from './hostile-archives.ts'
 
-/** Values that some field must not have, as JSON writes them. */
+/** JSON values that are invalid in some field. */
 const WRONG = [
   'null',
   'true',
@@ -44,7 +44,7 @@ const WRONG = [
 const LEG = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '1.50', betType: 'match-winner' }
 const BET = { ...LEG, amount: '10.00', bookmaker: 'House', tags: ['a'], note: 'a note' }
 
-/** The exports of a small book, each spoiled at one place. */
+/** The exports of a small book, each corrupted in one place. */
 export async function ownFiles(owner: Owner): Promise<Readonly<Record<string, HostileKind>>> {
   const { browser, person } = owner
   const sent = async (path: string, json: unknown, method = 'POST') => {
@@ -105,7 +105,7 @@ function spoiledJson(text: string, { pick, below }: Choices): string {
 
 const plain = (value: string) => (value.startsWith('"') ? (JSON.parse(value) as string) : value)
 
-/** No cell of the sample has a comma or a line break but the lists, which stand in quotes. */
+/** Only the list cells of the sample contain commas or line breaks, and they are quoted. */
 function spoiledCsv(text: string, { pick, below }: Choices): string {
   const lines = text.split('\n')
   const at = 1 + below(lines.length - 2)

@@ -3,7 +3,7 @@ import { type Ask, type Browser, createBrowser } from '../../support/browser.ts'
 import { addressEnv, createTestDatabase } from '../../support/database.ts'
 import { type RunningServer, startServer } from '../../support/program.ts'
 
-/** Real processes of one installation on a throw-away database, each ready, on ports that they keep. */
+/** Real processes of one installation on a temporary database, all ready, on fixed ports. */
 export async function startProcesses(count: number, env: NodeJS.ProcessEnv) {
   const database = await createTestDatabase()
   const shared = { ...env, ...addressEnv(database), SESSION_SECRET: 'a secret of this test, long enough' }
@@ -11,9 +11,9 @@ export async function startProcesses(count: number, env: NodeJS.ProcessEnv) {
   const ended = new Set<RunningServer>()
   return {
     database,
-    /** The addresses of the processes that were not ended. */
+    /** The URLs of the running processes. */
     urls: () => servers.filter((server) => !ended.has(server)).map(({ url }) => url),
-    /** Ends the process at this place; resolves when it is gone. */
+    /** Ends the process with this index; resolves when it has exited. */
     async end(at: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
       const server = serverAt(servers, at)
       server.process.kill(signal)
@@ -21,7 +21,7 @@ export async function startProcesses(count: number, env: NodeJS.ProcessEnv) {
       ended.add(server)
       if (signal === 'SIGTERM') expect(code, server.output()).toBe(0)
     },
-    /** Starts the process at this place again, on its port. */
+    /** Restarts the process with this index, on its port. */
     async start(at: number): Promise<void> {
       servers[at] = await ready(await startServer({ ...shared, PORT: new URL(serverAt(servers, at).url).port }))
     },
@@ -33,7 +33,7 @@ export async function startProcesses(count: number, env: NodeJS.ProcessEnv) {
   }
 }
 
-/** One person whose requests go to one process after the other, and the same request again to another one. */
+/** One user whose requests rotate over the processes; a repeated request goes to another one. */
 export function createRoamer(urls: () => readonly string[]): Browser {
   const person = createBrowser('')
   const sentTo = new WeakMap<Ask, number>()

@@ -19,13 +19,13 @@ export const CALLS: Readonly<Record<StandInName, Readonly<Record<string, RegExp>
   },
 }
 
-/** `given`: what the provider answers when all is well, all of its calls. */
+/** `given`: all correct responses of the provider. */
 type Send = (response: ServerResponse, answer: StandInAnswer, choices: Choices, given: ReadonlySet<string>) => void
 export type ProviderFault = {
   readonly send: Send
-  /** Ends only with the time limit of a call, 20 s. */
+  /** Ends only at the time limit of a call, 20 s. */
   readonly isSlow?: true
-  /** The answer may be taken for a real one, so the lists may follow it. */
+  /** The response is plausible, so the lists may adopt it. */
   readonly isPlausible?: true
 }
 
@@ -183,7 +183,7 @@ export const PROVIDER_FAULTS: Readonly<Record<string, ProviderFault>> = {
   },
   'ids exchanged': {
     isPlausible: true,
-    // Also with matches of other lists: an upcoming match is live for one answer.
+    // Includes matches of other lists: an upcoming match is live for one response.
     send: body((text, { pick }, given) => {
       const [own, all] = [matchIds(text), [...given].flatMap(matchIds)]
       if (own.length === 0) return text

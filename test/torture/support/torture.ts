@@ -4,22 +4,22 @@ import { test } from 'vitest'
 import { seededIntegers } from '../../../src/domain/maths/seeded-random.ts'
 
 /**
- * Kinds of torture. Each is a test: short in `npm test` or `npm run test:all`, long in `npm run torture`, which sets these variables:
- * TORTURE_REPORT (the file of the totals; with it the run is long), TORTURE_SEED, TORTURE_ROUNDS, TORTURE_MINUTES.
+ * Stress tests by kind: short in `npm test` or `npm run test:all`, long in `npm run torture`, which sets these variables: TORTURE_REPORT (the file of
+ * the totals; makes the run long), TORTURE_SEED, TORTURE_ROUNDS, TORTURE_MINUTES.
  */
 const REPORT = process.env['TORTURE_REPORT']
 const LARGEST_SEED = 2 ** 31
 
-/** The length of a kind in `npm run torture`: so many rounds however long they take, or as many as these minutes hold; and its short rounds. */
+/** The length in `npm run torture`: a number of rounds, or the rounds that fit into these minutes; and the number of short rounds. */
 type Length = {
   readonly shortRounds?: number
-  /** Of the first short rounds: together they take every path. */
+  /** Seeds of the first short rounds, which together cover every path. */
   readonly shortSeeds?: readonly number[]
 } & ({ readonly rounds: number } | { readonly minutes: number })
-/** Ends a kind that hangs; the short rounds of one take minutes where ten processes want each core. */
+/** Time limit of a kind; its short rounds take minutes when ten processes compete for each core. */
 const LONGEST_MINUTES = REPORT === undefined ? 10 : 120
 
-/** One round. All its choices come from its seed, so that it can be run again without the rounds before it. */
+/** One round. All its choices come from its seed, so it can be repeated alone. */
 export type Round = {
   readonly seed: number
   /** A whole number from 0 to below this. */
@@ -28,18 +28,18 @@ export type Round = {
   shuffled<T>(list: readonly T[]): T[]
 }
 
-export type Ordeal = {
-  /** The first short rounds have fixed seeds. In `npm run torture` the first one has a random seed (or `--seed`), and those after it follow. */
+export type TortureRun = {
+  /** Short rounds start with fixed seeds. In `npm run torture` the first seed is random (or `--seed`), and the others follow from it. */
   rounds(): Generator<Round>
-  /** Counts what was tried, for the report: `count('kills of the database')`. */
+  /** Counts attempts for the report: `count('kills of the database')`. */
   count(what: string, times?: number): void
   /** Prints a line in the long form. */
   say(line: string): void
-  /** Ends the kind here as skipped, by name and reason. */
+  /** Skips the kind, with a reason. */
   skip(why: string): never
 }
 
-/** What a kind tried, as a line of the report. */
+/** The totals of a kind, as a line of the report. */
 type KindReport = {
   readonly name: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
@@ -47,11 +47,14 @@ type KindReport = {
   readonly seconds: number
   readonly tried: Readonly<Record<string, number>>
   /** The message of a failure, with its seed; the reason of a skip. */
-  readonly says?: string
+  readonly message?: string
 }
 
-/** A kind of torture. Its file has the same name: `kills.test.ts`, or `alerts.nightly.test.ts`. It fails by throwing; the message gets the seed. */
-export function torture(name: string, length: Length, run: (ordeal: Ordeal) => Promise<void>): void {
+/**
+ * Registers a kind as a test. Its file has the same name: `kills.test.ts`, or `alerts.nightly.test.ts`. It fails by throwing; the seed is added to
+ * the message.
+ */
+export function torture(name: string, length: Length, run: (tortureRun: TortureRun) => Promise<void>): void {
   const minutes = numberOf('TORTURE_MINUTES') ?? ('minutes' in length ? length.minutes : Number.POSITIVE_INFINITY)
   test(`torture: ${name}`, { timeout: LONGEST_MINUTES * 60_000 }, async (context) => {
     const began = performance.now()
@@ -59,9 +62,9 @@ export function torture(name: string, length: Length, run: (ordeal: Ordeal) => P
     let rounds = 0
     let current: Round | null = null
     let skipped: string | undefined
-    const report = (outcome: KindReport['outcome'], says?: string) =>
-      tell({ name, outcome, rounds, seconds: (performance.now() - began) / 1000, tried, ...(says && { says }) })
-    const ordeal: Ordeal = {
+    const report = (outcome: KindReport['outcome'], message?: string) =>
+      tell({ name, outcome, rounds, seconds: (performance.now() - began) / 1000, tried, ...(message && { message }) })
+    const tortureRun: TortureRun = {
       *rounds() {
         const until = began + minutes * 60_000
         for (const seed of seedsOf(length)) {
@@ -84,7 +87,7 @@ export function torture(name: string, length: Length, run: (ordeal: Ordeal) => P
       },
     }
     try {
-      await run(ordeal)
+      await run(tortureRun)
     } catch (error) {
       if (skipped === undefined) report('failed', withSeed(error, name, current))
       else report('skipped', skipped)
@@ -95,7 +98,7 @@ export function torture(name: string, length: Length, run: (ordeal: Ordeal) => P
   })
 }
 
-/** Short: the fixed seeds, then random ones. In `npm run torture`: one after the other from the first. */
+/** Short: the fixed seeds, then random ones. In `npm run torture`: consecutive ones from the first. */
 function* seedsOf(length: Length): Generator<number> {
   const { shortRounds = 2, shortSeeds = [1] } = length
   if (REPORT === undefined) {
@@ -111,7 +114,7 @@ function* seedsOf(length: Length): Generator<number> {
 }
 
 function createRound(seed: number): Round {
-  // Neighbouring seeds begin with similar numbers.
+  // Spreads consecutive seeds, which start with similar numbers.
   const below = seededIntegers(Math.imul(seed, 2_654_435_761))
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[below(from.length)]
@@ -129,7 +132,7 @@ function createRound(seed: number): Round {
   }
 }
 
-/** Adds the seed to the message, and how to run the round again. */
+/** Adds the seed and the command to repeat the round to the message. */
 function withSeed(error: unknown, name: string, round: Round | null): string {
   const message = error instanceof Error ? error.message : String(error)
   if (round === null) return message
@@ -158,10 +161,10 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function lineOf({ name, outcome, rounds, seconds, tried, says }: KindReport): string {
+function lineOf({ name, outcome, rounds, seconds, tried, message }: KindReport): string {
   const sign = { passed: '✓', failed: '✗', skipped: '-' }[outcome]
   const counted = Object.entries(tried).map(([what, times]) => `${times} ${what}`)
   const parts = [`${sign} ${name}: ${rounds} rounds in ${seconds.toFixed(0)} s`, ...counted].join(', ')
-  if (says === undefined) return parts
-  return outcome === 'skipped' ? `${sign} ${name}: skipped: ${says}` : `${parts}\n${says}`
+  if (message === undefined) return parts
+  return outcome === 'skipped' ? `${sign} ${name}: skipped: ${message}` : `${parts}\n${message}`
 }

@@ -3,33 +3,33 @@ import type { Bet } from '../../../src/contract/bets/bets.ts'
 import type { Balances } from '../../../src/contract/cash.ts'
 import type { Statistics } from '../../../src/contract/statistics.ts'
 import type { Browser } from '../../support/browser.ts'
-import { type Act, centsOf, type DecidedMatch, type Desk, keyed, type Shelf } from './acts.ts'
-import { changing, confirming, hasVerdict, placing } from './bet-acts.ts'
-import { inBulk, undoing } from './bulk-acts.ts'
-import { allMovements, balanceAt, paying } from './cash-acts.ts'
+import { type Action, type ActionContext, centsOf, type DecidedMatch, keyed, type OwnedRows } from './actions.ts'
+import { changeAction, confirmAction, hasVerdict, placeAction } from './bet-actions.ts'
+import { bulkAction, undoAction } from './bulk-actions.ts'
+import { allMovements, balanceAt, cashAction } from './cash-actions.ts'
 import { ask, insistOn } from './lost-answers.ts'
-import type { Ordeal, Round } from './torture.ts'
+import type { Round, TortureRun } from './torture.ts'
 
-/** Histories that a check reads: those of the bets that were touched last. */
+/** The number of histories that a check reads: those of the bets changed last. */
 const HISTORIES = 8
 
-/** One act in this many is sent twice. */
+/** One action in this many is sent twice. */
 const ONE_IN = 5
 
-/** One person's book: acts whose answers may be lost, and what their answers promise. */
+/** One user's book: actions with possibly lost responses, and the state that the responses promise. */
 export type TorturedBook = {
-  /** Acts one after the other, on bets of its own, until an answer is lost or `goesOn` says no. */
+  /** Performs actions on the worker's bets until a response is lost or `goesOn` returns false. */
   work(round: Round, worker: number, goesOn: () => boolean): Promise<void>
-  /** Sends every act again whose answer was lost, the same way; then all of them are done, once. */
+  /** Repeats every action with a lost response; afterwards each is executed exactly once. */
   repeatLost(): Promise<void>
-  /** Compares the server's book with all that was answered. */
+  /** Compares the server's book with all responses. */
   check(): Promise<void>
 }
 
 type Options = {
-  /** Bets on it have a verdict, to be confirmed in the tray. */
+  /** Bets on this match have a verdict to confirm in the review list. */
   readonly match?: DecidedMatch
-  /** Only worker 0 works: then the whole book is cleared at times. */
+  /** Only worker 0 works: the whole book is sometimes cleared. */
   readonly isAlone?: boolean
   /** The clock of the server. */
   readonly now?: () => Date
@@ -37,17 +37,17 @@ type Options = {
 
 export function createTorturedBook(
   person: Browser,
-  { count }: Pick<Ordeal, 'count'>,
+  { count }: Pick<TortureRun, 'count'>,
   { match, isAlone = false, now = () => new Date() }: Options = {},
 ): TorturedBook {
   const insist = insistOn(person)
-  const shelves: Shelf[] = []
-  let lost: Act[] = []
+  const shelves: OwnedRows[] = []
+  let lost: Action[] = []
   let keys = 0
 
-  const deskOf = (round: Round, shelf: Shelf): Desk => ({
+  const deskOf = (round: Round, owned: OwnedRows): ActionContext => ({
     round,
-    shelf,
+    owned,
     isAlone,
     match: match ?? null,
     newKey: () => `torture-${(keys += 1)}`,
@@ -56,30 +56,30 @@ export function createTorturedBook(
     read: async (id) => (await (await insist(`/api/bets/${id}`)).json()) as Bet,
   })
 
-  function shelfOf(worker: number): Shelf {
+  function shelfOf(worker: number): OwnedRows {
     const bookmakers = [`Casa ${worker}`, `Outra ${worker}`] as const
     return (shelves[worker] ??= { bookmakers, known: [], movements: [], undoable: null })
   }
 
-  function next(desk: Desk): Act {
-    const { round, shelf } = desk
-    const its = shelf.known.length > 0 ? round.pick(shelf.known) : null
+  function next(actionContext: ActionContext): Action {
+    const { round, owned } = actionContext
+    const its = owned.known.length > 0 ? round.pick(owned.known) : null
     const kind = round.below(20)
-    const undo = round.below(2) === 0 ? undoing(desk) : null
+    const undo = round.below(2) === 0 ? undoAction(actionContext) : null
     if (undo) return undo
-    shelf.undoable = null
-    if (its === null || kind < 6) return placing(desk)
-    if (kind < 9) return paying(desk)
-    if (kind < 12) return inBulk(desk)
-    if (kind === 12 && isAlone) return clearing(desk)
-    return (kind < 15 ? confirming(desk) : null) ?? changing(desk, its)
+    owned.undoable = null
+    if (its === null || kind < 6) return placeAction(actionContext)
+    if (kind < 9) return cashAction(actionContext)
+    if (kind < 12) return bulkAction(actionContext)
+    if (kind === 12 && isAlone) return clearAction(actionContext)
+    return (kind < 15 ? confirmAction(actionContext) : null) ?? changeAction(actionContext, its)
   }
 
-  /** Whether it is known to be done. */
-  async function attempt(act: Act, { below }: Round): Promise<boolean> {
+  /** Whether the action is known to be executed. */
+  async function attempt(act: Action, { below }: Round): Promise<boolean> {
     const first = await ask(person, act.path, act.ask)
     if (first && ![200, 201, 204, 410].includes(first.status)) throw await refused(act, first)
-    // Somebody whose answer got lost on the way sends the same again, although it was done.
+    // Simulates a lost response: the client repeats a request that was executed.
     const isAgain = first !== null && below(ONE_IN) === 0
     const answer = isAgain ? await ask(person, act.path, act.ask) : first
     if (!answer) return false
@@ -87,7 +87,7 @@ export function createTorturedBook(
     try {
       await act.done(answer, isAgain)
     } catch (error) {
-      // The rest of the answer was lost.
+      // The response was cut off.
       if (error instanceof TypeError || error instanceof SyntaxError) return false
       throw error
     }
@@ -98,9 +98,9 @@ export function createTorturedBook(
 
   return {
     async work(round, worker, goesOn) {
-      const shelf = shelfOf(worker)
+      const owned = shelfOf(worker)
       while (goesOn()) {
-        const act = next(deskOf(round, shelf))
+        const act = next(deskOf(round, owned))
         if (await attempt(act, round)) continue
         lost.push(act)
         return
@@ -117,7 +117,7 @@ export function createTorturedBook(
       }
     },
     async check() {
-      const known = shelves.flatMap((shelf) => shelf.known)
+      const known = shelves.flatMap((owned) => owned.known)
       const bets = known.map(({ bet }) => bet)
       const get = async <T>(path: string) => (await (await insist(path)).json()) as T
       const byId = <T extends { id: number }>(rows: readonly T[]) => rows.toSorted((one, other) => one.id - other.id)
@@ -125,17 +125,17 @@ export function createTorturedBook(
       for (const { bet, events } of known.slice(-HISTORIES)) {
         expect(await get<unknown[]>(`/api/bets/${bet.id}/history`), `history of ${bet.id}`).toHaveLength(events)
       }
-      const movements = shelves.flatMap((shelf) => shelf.movements)
+      const movements = shelves.flatMap((owned) => owned.movements)
       expect(byId(await allMovements(insist))).toEqual(byId(movements))
 
       const { bookmakers, total } = await get<Balances>('/api/cash/balances')
-      for (const shelf of shelves) {
-        for (const name of shelf.bookmakers) {
+      for (const owned of shelves) {
+        for (const name of owned.bookmakers) {
           const shown = bookmakers.find(({ bookmaker }) => bookmaker === name)?.balance ?? '0.00'
-          expect(centsOf(shown), `the balance at ${name}`).toBe(balanceAt(shelf, name))
+          expect(centsOf(shown), `the balance at ${name}`).toBe(balanceAt(owned, name))
         }
       }
-      const all = shelves.flatMap((shelf) => shelf.bookmakers.map((name) => balanceAt(shelf, name)))
+      const all = shelves.flatMap((owned) => owned.bookmakers.map((name) => balanceAt(owned, name)))
       expect(centsOf(total.balance)).toBe(all.reduce((sum, cents) => sum + cents, 0))
       const stats = await get<Statistics>('/api/stats')
       const results = bets.map(({ result }) => centsOf(result ?? '0.00'))
@@ -147,20 +147,20 @@ export function createTorturedBook(
   }
 }
 
-function clearing(desk: Desk): Act {
-  const { shelf } = desk
+function clearAction(actionContext: ActionContext): Action {
+  const { owned } = actionContext
   return {
     what: 'books cleared',
     path: '/api/bets',
-    ask: { method: 'DELETE', headers: keyed(desk) },
+    ask: { method: 'DELETE', headers: keyed(actionContext) },
     repeated: [200],
     async done(answer) {
-      expect(await answer.json()).toEqual({ deleted: shelf.known.length })
-      shelf.known = []
+      expect(await answer.json()).toEqual({ deleted: owned.known.length })
+      owned.known = []
     },
   }
 }
 
-async function refused({ what, ask }: Act, answer: Response): Promise<Error> {
+async function refused({ what, ask }: Action, answer: Response): Promise<Error> {
   return new Error(`${what}: ${answer.status} ${await answer.text()}; sent ${JSON.stringify(ask.json ?? null)}`)
 }

@@ -4,9 +4,9 @@ import type { ImportDetail } from '../../../src/contract/imports.ts'
 import type { Statistics } from '../../../src/contract/statistics.ts'
 import type { Browser } from '../../support/browser.ts'
 import { importsOf } from '../../support/imports.ts'
-import { centsOf } from './acts.ts'
+import { centsOf } from './actions.ts'
 import { insistOn, LostAnswer, losing } from './lost-answers.ts'
-import type { Ordeal } from './torture.ts'
+import type { TortureRun } from './torture.ts'
 
 const ROWS = 1_000
 const DELETED = 5
@@ -19,24 +19,24 @@ const FILE = [
 
 type Step = {
   readonly what: string
-  /** The bets in the book after it; while it is under way the book has these, or those from before. */
+  /** The bets in the book after the step; during it, the book has these or the earlier ones. */
   readonly after: number
   /** The import is over. */
   readonly isOver?: boolean
   act(): Promise<void>
-  /** Whether it was done, although its answer was lost. */
+  /** Whether the step was executed although its response was lost. */
   isDone(): Promise<boolean>
 }
 
-/** One person's imports: a file is run, some of its bets are deleted, the same file brings them back, and both runs are taken back. */
+/** One user's imports: a file is imported, some of its bets are deleted, the same file restores them, and both imports are reverted. */
 export type TorturedImports = {
-  /** Steps one after the other, until an answer is lost or `goesOn` says no. */
+  /** Performs steps until a response is lost or `goesOn` returns false. */
   work(goesOn: () => boolean): Promise<void>
-  /** Finds out how the lost step ended: done or not, never a part. Nothing fails meanwhile. */
+  /** Determines whether the lost step was executed: completely or not at all. No faults happen meanwhile. */
   check(): Promise<void>
 }
 
-export function createTorturedImports(person: Browser, { count }: Pick<Ordeal, 'count'>): TorturedImports {
+export function createTorturedImports(person: Browser, { count }: Pick<TortureRun, 'count'>): TorturedImports {
   const imports = importsOf(losing(person))
   const insist = insistOn(person)
   const get = async <T>(path: string) => (await (await insist(path)).json()) as T
@@ -50,7 +50,7 @@ export function createTorturedImports(person: Browser, { count }: Pick<Ordeal, '
   const last = () => ids.at(-1) ?? 0
   const stateOf = async (id: number) => (await get<{ state: string }>(`/api/imports/${id}`)).state
 
-  /** Reading a file writes nothing into the book: where its answer was lost, it is read anew. */
+  /** Reading a file does not change the book: after a lost response it is read again. */
   const read: Step = {
     what: 'files read',
     after: 0,
@@ -124,7 +124,7 @@ export function createTorturedImports(person: Browser, { count }: Pick<Ordeal, '
       for (const id of ids) await expect.poll(() => stateOf(id), { timeout: 90_000 }).toMatch(/^(?:ready|done|taken)/)
       if (under !== null && (await under.isDone())) pass(under)
       under = null
-      // Reading takes the longest: what comes next is rather what writes into the book.
+      // Reading takes the longest, so the next step prefers one that writes into the book.
       if (steps[next] === read) {
         await read.act()
         pass(read)
@@ -138,7 +138,7 @@ export function createTorturedImports(person: Browser, { count }: Pick<Ordeal, '
   }
 }
 
-/** A job that was killed says so; the import can be gone on with. */
+/** A killed job is reported as such; the import can continue. */
 function ended(state: ImportDetail['state'], found: ImportDetail): ImportDetail {
   const code = found.failure?.code
   if (code === 'interrupted' || code === 'failed') throw new LostAnswer(`the import was ${code}`)

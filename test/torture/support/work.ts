@@ -1,8 +1,8 @@
-/** Workers that act one after the other until an answer is lost, or until they are told to end. */
+/** Workers that perform actions until a response is lost, or until they are stopped. */
 export type Work = {
-  /** Resolves when so many acts were begun in all, or every worker has stopped. */
+  /** Resolves when this many actions have begun in total, or every worker has stopped. */
   begun(acts: number): Promise<void>
-  /** Resolves when the acts that run have ended; rejects with what went wrong in one. */
+  /** Resolves when running actions have ended; rejects with the first failure. */
   end(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { required } from '../../../../src/domain/required.ts'
 import type { Round } from '../torture.ts'
 import { type PushedDevice, type PushedDevices, SERVICES } from './pushed-devices.ts'
 
-/** A device with the session that saved it. */
+/** A device and the session that registered it. */
 export type OwnDevice = {
   readonly pushed: PushedDevice
   readonly id: number
@@ -14,13 +14,13 @@ export type OwnDevice = {
 export type Follower = {
   readonly id: number
   readonly devices: OwnDevice[]
-  /** Gets nothing on devices, all day long. */
+  /** Quiet hours cover the whole day. */
   readonly isQuiet: boolean
 }
 
 const ALL_DAY = '00:00'
 
-/** Somebody who follows these matches, with one or two devices that get every kind. */
+/** A follower of these matches, with one or two devices that get every kind of alert. */
 export async function addFollower(
   pool: pg.Pool,
   devices: PushedDevices,
@@ -67,7 +67,7 @@ async function addDevice(pool: pg.Pool, owner: number, pushed: PushedDevice, now
   return { pushed, id: required(rows[0], 'the device').id, tokenHash, since: now }
 }
 
-/** Nothing of the round is left but its matches. */
+/** Deletes everything of the round except its matches. */
 export async function forget(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM users; DELETE FROM alert_facts; DELETE FROM source_reads; DELETE FROM outbox')
 }

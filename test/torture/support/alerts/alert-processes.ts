@@ -25,26 +25,26 @@ import { LIST } from '../../../support/match-source.ts'
 import { createLife, createMortalDb, type Life } from './mortal-process.ts'
 import type { PushedDevices } from './pushed-devices.ts'
 
-/** A process of the program, without its timers: it reads the source, settles, tells people and sends when it is asked to. */
+/** A server process without timers: it polls, settles, creates alerts and sends messages on demand. */
 export type AlertProcess = {
   readonly life: Life
   poll(matches: readonly MatchReading[]): Promise<void>
   settle(): Promise<void>
   tellAndSend(): Promise<void>
   send(): Promise<void>
-  /** Does what a person asks for; null where the program refuses it, or dies meanwhile. */
+  /** Performs a user action; null if the server refuses it, or dies meanwhile. */
   does<T>(act: (deps: Deps) => Promise<T>): Promise<T | null>
 }
 
 const NEVER = new AbortController().signal
-/** By the clock of the machine, which may be busy: that of a dead process is ended by hand. */
+/** In real time, long enough for a busy machine; the lease of a dead process is ended explicitly. */
 const LEASE_MS = 10 * MINUTE_MS
 const CONFIG = {
   ...readConfig({ DATABASE_URL: 'postgres://none', SESSION_SECRET: 'a secret for tests only' }),
   pushKeys: makePushKeys(),
 }
 
-/** `now`: the clock of the database, which may be set; `steady`: one that is not. */
+/** `now`: the clock of the database, which may jump; `steady`: a monotonic clock. */
 type Clocks = { readonly now: () => Date; readonly steady: () => number }
 
 export function startAlertProcess(database: Database, devices: PushedDevices, { now, steady }: Clocks): AlertProcess {
@@ -70,7 +70,7 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
 
   async function survives(work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => {
-      // What a dead process meets is no failure of a living one.
+      // Errors of a dead process do not count.
       if (!life.isOver) throw error
     })
   }

@@ -4,7 +4,7 @@ import type { AlertKind } from '../../../../src/contract/alerts.ts'
 import type { PushMessage } from '../../../../src/contract/push.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../../src/domain/time/durations.ts'
 
-/** What is true of an alert at this moment, by the tables themselves. */
+/** The current truth about an alert, from the tables. */
 export type Truth = {
   readonly userId: number
   readonly readAt: Date | null
@@ -15,13 +15,13 @@ export type Truth = {
   readonly withdrawn: boolean
   readonly status: string
   readonly scheduledTime: Date | null
-  /** Maps won: at the end of the match, or when the map of `step` had ended. */
+  /** Maps won, at the end of the match or after the map of `step`. */
   readonly score: readonly (number | null)[] | null
-  /** The session of the device goes on. */
+  /** Whether the device's session is valid. */
   readonly isSignedIn: boolean
 }
 
-/** How long after it happened somebody still wants to know (docs/decisions/0107). */
+/** How long after the event an alert is sent (docs/decisions/0107). */
 const ALERT_WINDOW_MS: Partial<Record<AlertKind, number>> = {
   matchStarts: 10 * MINUTE_MS,
   mapEnds: 5 * MINUTE_MS,
@@ -53,45 +53,45 @@ export async function findTruth(pool: pg.Pool, alert: number, endpoint: string):
 type Moment = {
   /** By the clock of the server. */
   readonly now: number
-  /** By a clock that is right; null where that of the server was not always. */
+  /** The correct time; null if the server's clock was not always right. */
   readonly trueNow: number | null
   readonly ttl: number
   readonly happenedAt: number | undefined
 }
 
-/** A message that is handed over tells what is true now, in time, to somebody who does not know it. */
+/** A sent message is true now, in time, and new to its recipient. */
 export function expectTrue(message: PushMessage, truth: Truth | undefined, owner: number, moment: Moment): void {
   const { now, trueNow, ttl, happenedAt } = moment
-  const told = message.notification.data
-  const says = JSON.stringify({ message, truth, now: new Date(now) })
-  if (told === null || truth === undefined) throw new Error(`a message of no alert: ${says}`)
-  expect(truth, says).toMatchObject({
+  const data = message.notification.data
+  const details = JSON.stringify({ message, truth, now: new Date(now) })
+  if (data === null || truth === undefined) throw new Error(`a message of no alert: ${details}`)
+  expect(truth, details).toMatchObject({
     userId: owner,
     withdrawn: false,
     isSignedIn: true,
     readAt: null,
-    kind: told.kind,
+    kind: data.kind,
   })
-  expect(told.until, says).toBe(truth.until.getTime())
-  expect(now, says).toBeLessThan(told.until)
-  expect(ttl, says).toBeGreaterThan(0)
-  expect(now + ttl * SECOND_MS, says).toBeLessThanOrEqual(told.until + SECOND_MS)
-  // A match may end without a score that is known.
-  expect(told.score, says).toEqual(truth.score?.includes(null) ? null : truth.score)
-  expectStatus(truth, message, says)
+  expect(data.until, details).toBe(truth.until.getTime())
+  expect(now, details).toBeLessThan(data.until)
+  expect(ttl, details).toBeGreaterThan(0)
+  expect(now + ttl * SECOND_MS, details).toBeLessThanOrEqual(data.until + SECOND_MS)
+  // A match may end with an unknown score.
+  expect(data.score, details).toEqual(truth.score?.includes(null) ? null : truth.score)
+  expectStatus(truth, message, details)
   const alertWindow = ALERT_WINDOW_MS[truth.kind]
   if (trueNow === null || alertWindow === undefined) return
-  if (happenedAt === undefined) throw new Error(`it has not happened: ${says}`)
-  expect(trueNow, says).toBeLessThan(happenedAt + alertWindow)
+  if (happenedAt === undefined) throw new Error(`it has not happened: ${details}`)
+  expect(trueNow, details).toBeLessThan(happenedAt + alertWindow)
 }
 
-function expectStatus({ kind, status, scheduledTime }: Truth, { notification }: PushMessage, says: string): void {
-  if (kind === 'matchStarts') expect(['live', 'finished'], says).toContain(status)
-  if (kind === 'mapEnds') expect(['live', 'finished'], says).toContain(status)
-  if (kind === 'matchEnds') expect(status, says).toBe('finished')
+function expectStatus({ kind, status, scheduledTime }: Truth, { notification }: PushMessage, details: string): void {
+  if (kind === 'matchStarts') expect(['live', 'finished'], details).toContain(status)
+  if (kind === 'mapEnds') expect(['live', 'finished'], details).toContain(status)
+  if (kind === 'matchEnds') expect(status, details).toBe('finished')
   if (kind !== 'matchMoved') return
-  expect(['upcoming', 'cancelled'], says).toContain(status)
-  // In UTC, as the devices want it: "21:30".
+  expect(['upcoming', 'cancelled'], details).toContain(status)
+  // In UTC, the devices' zone: "21:30".
   const start = status === 'cancelled' ? /called off/i : scheduledTime?.toISOString().slice(11, 16)
-  if (start !== undefined) expect(`${notification.title} ${notification.body}`, says).toMatch(start)
+  if (start !== undefined) expect(`${notification.title} ${notification.body}`, details).toMatch(start)
 }

@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { createKysely } from '../../../../src/server/db/kysely.ts'
 import type { Db } from '../../../../src/server/db/tables.ts'
 
-/** What a process gets to see once it is dead: nothing that it does counts any more. */
+/** Thrown into a killed process: nothing it does counts any more. */
 export class Killed extends Error {}
 
-/** A process that can be killed between any two of its steps: before a statement, after it, and around a call of a push service. */
+/** A process that can be killed between any two steps: before and after a statement, and around a call to a push service. */
 export type Life = {
   readonly isOver: boolean
-  /** Aborted at its end: a dead process waits for nothing, and tries nothing again. */
+  /** Aborted when killed: a dead process neither waits nor retries. */
   readonly over: AbortSignal
-  /** Ends it that many steps from now. */
+  /** Kills it after that many steps. */
   endIn(steps: number): void
-  /** One step. Throws from its end on. */
+  /** One step. Throws once killed. */
   step(): void
 }
 
@@ -37,7 +37,7 @@ export function createLife(): Life {
   }
 }
 
-/** The database as this process sees it: PostgreSQL goes on with a statement whose process is dead, and rolls its transaction back. */
+/** The database seen by this process: PostgreSQL finishes the statement of a dead process and rolls its transaction back. */
 export function createMortalDb(pool: pg.Pool, life: Life): Db {
   const mortal: PostgresPool = {
     options: pool.options,
@@ -49,14 +49,14 @@ export function createMortalDb(pool: pg.Pool, life: Life): Db {
 
 function mortalClient(client: pg.PoolClient, life: Life): pg.PoolClient {
   async function query(text: string, values: unknown[]) {
-    // Of a dead process PostgreSQL does this by itself.
+    // PostgreSQL does this itself for a dead process.
     if (text === 'rollback') return client.query(text, values)
     life.step()
     const answer = await client.query(text, values)
     life.step()
     return answer
   }
-  // A transaction that was begun without its hearing of it.
+  // The process died before it learned that its transaction had begun.
   const release = () => void client.query('rollback').finally(() => client.release())
   return new Proxy(client, {
     get(_, name) {

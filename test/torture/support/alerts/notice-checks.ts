@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Notice } from '../../../../src/contract/push.ts'
 import { findBetTruth, wordOf } from './bet-checks.ts'
 
-/** The match of an alert at this moment, by the tables themselves. */
+/** The current match of an alert, from the tables. */
 type MatchTruth = {
   readonly kind: string
   readonly status: string
@@ -12,7 +12,7 @@ type MatchTruth = {
   readonly scheduledTime: Date | null
 }
 
-/** What the server says of an alert to a device that asks late is true at that moment; undefined where it has nothing to say. */
+/** The server's response to a late device is true at that moment; undefined if it has nothing to show. */
 export async function expectTrueNow(
   pool: pg.Pool,
   notice: Notice | undefined,
@@ -27,18 +27,18 @@ export async function expectTrueNow(
     [alert, owner],
   )
   const [match] = rows
-  const says = JSON.stringify({ notice, bet, match })
+  const details = JSON.stringify({ notice, bet, match })
   if (notice === undefined) {
-    expect(bet ?? match, `nothing is said of what is there: ${says}`).toBeUndefined()
+    expect(bet ?? match, `nothing is said of what is there: ${details}`).toBeUndefined()
     return
   }
-  const told = `${notice.title}\n${notice.body}`
-  if (bet) return expect(told.slice(0, wordOf(bet.standing)?.length), says).toBe(wordOf(bet.standing))
-  if (!match) throw new Error(`it is gone: ${says}`)
-  expect(told, says).toMatch(sentenceOf(match))
+  const text = `${notice.title}\n${notice.body}`
+  if (bet) return expect(text.slice(0, wordOf(bet.standing)?.length), details).toBe(wordOf(bet.standing))
+  if (!match) throw new Error(`it is gone: ${details}`)
+  expect(text, details).toMatch(sentenceOf(match))
 }
 
-/** As the catalog has them, with times in UTC. */
+/** The catalogue's texts, with times in UTC. */
 function sentenceOf({ status, score1, score2, scheduledTime }: MatchTruth): RegExp {
   const score = score1 === null ? '' : `${score1}–${score2}`
   if (status === 'live') return new RegExp(`^Live: Alfa vs Bravo\n${score}`)

@@ -3,18 +3,18 @@ import { HOUR_MS } from '../../../../src/domain/time/durations.ts'
 import { meeting, NOT_STARTED } from '../../../support/settling-app.ts'
 import type { Round } from '../torture.ts'
 
-/** A match as it truly is; what a poll reads of it is `reading`. */
+/** The true state of a match; `reading` is what a poll reports. */
 export type PlayedMatch = {
   readonly sourceId: string
   readonly reading: () => MatchReading
   readonly isOver: () => boolean
-  /** When what a fact tells truly happened: `mapEnds 1`; missing where it has not, or no longer. */
+  /** The true time of each fact (`mapEnds 1`); missing if it has not happened, or was withdrawn. */
   readonly happened: ReadonlyMap<string, number>
-  /** When its source last changed its mind. */
+  /** The time of the source's last correction. */
   readonly turnedAt: () => number
-  /** Goes on: it starts, a map ends, it ends. Returns what happened. */
+  /** Advances the match: it starts, a map ends, it ends. Returns what happened. */
   goOn(now: number): string
-  /** Something unusual that fits its state: it is moved, called off, back, or its result is another one. */
+  /** An irregular event that fits its state: moved, called off, resumed, or another result. */
   turn(now: number): string
 }
 
@@ -29,7 +29,7 @@ export function createPlayedMatch(sourceId: string, round: Round, now: number): 
   const first = now + HOUR_MS
   let scheduled = first
   let status: MatchReading['status'] = 'upcoming'
-  /** Of each ended map, whether the first team won it. */
+  /** Whether the first team won each ended map. */
   let ended: boolean[] = []
   const happened = new Map<string, number>()
   let turnedAt = 0
@@ -96,7 +96,7 @@ export function createPlayedMatch(sourceId: string, round: Round, now: number): 
             ended = ended.slice(0, -1)
             return 'ends taken back'
           }
-          // Other winners of maps, so that the other team won the match.
+          // Swaps map winners, so that the other team won the match.
           ended = ended.map((side, at) => (ended.length === 2 || at === 2 ? !side : side))
           return 'results corrected'
       }

@@ -7,14 +7,14 @@ import { createDeviceKeys, type DeviceKeys } from '../../../support/push-service
 import { createMailbox, type Mailbox } from '../../../support/push-service/mailbox.ts'
 import type { Life } from './mortal-process.ts'
 
-/** How a service answers. `lost`: it takes the message, and nobody hears of it. */
+/** How a service responds. `lost`: it accepts the message, but the response is lost. */
 export const MOODS = ['up', 'off', 'failing', 'busy', 'lost'] as const
 export type Mood = (typeof MOODS)[number]
 export const SERVICES = ['one.push.example', 'two.push.example', 'three.push.example'] as const
 
 /**
- * What a device showed at a moment, by its own clock, which is right. `answer`: what the server said is true now, where it was asked;
- * `isOtherGone`: it said that the alert of what was shown before is gone.
+ * What a device showed at a time, by its correct clock. `answer`: the server's current text, if the device asked; `isOtherGone`: the alert shown
+ * before is gone.
  */
 export type Showing = {
   readonly at: number
@@ -29,23 +29,23 @@ export type PushedDevice = {
   readonly service: (typeof SERVICES)[number]
   readonly keys: DeviceKeys['keys']
   readonly showings: readonly Showing[]
-  /** Messages that it got, while whoever sent them could not know. */
+  /** Messages that arrived without confirmation to the sender. */
   unanswered: number
   isOn: boolean
-  /** Its browser has given the subscription up. */
+  /** The browser has unsubscribed. */
   isGone: boolean
 }
 
 export type PushedDevices = {
   readonly devices: readonly PushedDevice[]
   readonly moods: Map<string, Mood>
-  /** A browser that subscribes at one of the services. */
+  /** Adds a browser subscribed at one of the services. */
   add(service: PushedDevice['service']): PushedDevice
-  /** What a process reaches the services through. */
+  /** The transport of a process. */
   transportOf(life: Life): PushTransport
-  /** What those who are called found wrong: the server would take it for a service that does not answer. */
+  /** Failed expectations of callbacks, collected because the server would take an exception for an unreachable service. */
   readonly failures: readonly unknown[]
-  /** What was handed over has arrived; devices that are on take what waits for them. */
+  /** Delivers accepted messages to devices that are on. */
   deliver(): Promise<void>
 }
 
@@ -57,25 +57,25 @@ type Held = PushedDevice & {
   last: Promise<void>
 }
 
-/** This service keeps messages longer than their life allows. */
+/** This service keeps messages beyond their TTL. */
 const SLOPPY = SERVICES[2]
 const TOO_LONG_MS = 30 * MINUTE_MS
 
-/** Called at the moment at which a message is handed over. */
+/** Called when a message is sent. */
 export type OnHandover = (device: PushedDevice, message: PushMessage, headers: PushPost['headers']) => Promise<void>
 
-/** Called by a device that wants to know what is true now; null where nobody tells it, undefined where the alert is gone. */
+/** Called by a device that asks for the current text; null without a response, undefined if the alert is gone. */
 export type OnQuestion = (device: PushedDevice, alert: number) => Promise<Notice | null | undefined>
 
 type Asked = { readonly onHandover: OnHandover; readonly onQuestion: OnQuestion }
 
-/** Push services and devices in memory: services as RFC 8030 has them, devices with the rules of our service worker. */
+/** In-memory push services by RFC 8030, and devices with the rules of our service worker. */
 export function createPushedDevices(now: () => number, { onHandover, onQuestion }: Asked): PushedDevices {
   const byEndpoint = new Map<string, Held>()
   const moods = new Map<string, Mood>()
   const failures: unknown[] = []
   let messages = 0
-  /** A service takes a message to its end, also where the process that sends it dies meanwhile. */
+  /** A service finishes accepting a message even if the sending process dies. */
   const taken = new Set<Promise<void>>()
 
   async function take(device: Held, { headers, body }: PushPost): Promise<void> {
@@ -97,7 +97,7 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
     await show(device)
   }
 
-  /** One after the other, as the worker does. */
+  /** Sequentially, like the worker. */
   function show(device: Held): Promise<void> {
     device.last = device.last.then(() => showWaiting(device))
     return device.last
@@ -117,13 +117,13 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
         site: { origin: 'https://book.example', host: 'book.example', base: '', path: '/alertas' },
         shown: async (tag) => [device.screen.get(tag) ?? []].flat(),
         readNotice: async (id) => {
-          const told = await onQuestion(device, id).catch((failure: unknown) => {
+          const notice = await onQuestion(device, id).catch((failure: unknown) => {
             failures.push(failure)
             return null
           })
-          answer = told ?? answer
-          isOtherGone ||= told === undefined && id !== message.notification.data?.id
-          return told
+          answer = notice ?? answer
+          isOtherGone ||= notice === undefined && id !== message.notification.data?.id
+          return notice
         },
       })
       device.screen.set(notice.tag, notice)

@@ -8,23 +8,23 @@ import { AppError } from '../../../../src/server/http/app-error.ts'
 import { deleteSession } from '../../../../src/server/http/sessions/session-queries.ts'
 import { PUSH_LEASE } from '../../../../src/server/push/create-sender.ts'
 import { noticeNow } from '../../../../src/server/push/notice-now.ts'
-import type { Ordeal, Round } from '../torture.ts'
+import type { Round, TortureRun } from '../torture.ts'
 import { addFollower, type Follower, forget } from './alert-people.ts'
 import { startAlertProcess } from './alert-processes.ts'
-import { expectBetTold, expectTrueOfBet, findBetTruth } from './bet-checks.ts'
+import { expectBetAlerted, expectTrueOfBet, findBetTruth } from './bet-checks.ts'
 import { expectNothingLost, expectShownOnce } from './device-checks.ts'
 import { expectTrue, findTruth } from './handover-checks.ts'
 import { expectTrueNow } from './notice-checks.ts'
 import { createPlayedMatch, type PlayedMatch } from './played-match.ts'
 import { createPushedDevices, MOODS, type PushedDevice, SERVICES } from './pushed-devices.ts'
-import { actByHand, placeSimulatedBet, type SimulatedBet } from './simulated-bets.ts'
+import { actManually, placeSimulatedBet, type SimulatedBet } from './simulated-bets.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
 const STEPS = 16
-/** Of the server: that of the database. */
+/** The kinds of server clock (that of the database). */
 const CLOCKS = ['right', 'right', 'set back', 'jumping'] as const
 type Clock = (typeof CLOCKS)[number]
-/** Where the clock is set back: what makes messages wait, and nothing after which no process knows how much time has passed. */
+/** Faults allowed with a clock set back: only those that delay messages, and none after which no process knows how much time has passed. */
 const BESIDE_A_CLOCK_SET_BACK = new Set(['push services with a fault', 'push services back', 'clocks jumped'])
 const PEOPLE = 2
 /** Placed before the matches start. */
@@ -33,10 +33,10 @@ const BETS = 4
 let matchesPlayed = 0
 
 /**
- * Two matches, people with devices, three push services and two processes for some hours: the server's own code, on PostgreSQL, by a clock of
- * the round. A calm round has no fault: then everybody gets everything.
+ * Two matches, users with devices, three push services and two processes for some hours: the real server code on PostgreSQL, with a simulated clock.
+ * A calm round has no faults: then everyone gets everything.
  */
-export async function simulateAlerts(database: Database, round: Round, count: Ordeal['count']): Promise<void> {
+export async function simulateAlerts(database: Database, round: Round, count: TortureRun['count']): Promise<void> {
   const { pool } = database
   await forget(pool)
   const isCalm = round.below(4) === 0
@@ -52,7 +52,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
   const matches: PlayedMatch[] = []
   const bets: SimulatedBet[] = []
   const stored = new Map<PlayedMatch, number>()
-  /** Alerts of both people: each gets no answer about those of the other. */
+  /** Alerts of both users: neither gets a response about the other's. */
   const known = new Set<number>()
 
   const ownerOf = (device: PushedDevice) =>
@@ -65,16 +65,16 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     async onHandover(device, message, headers) {
       const { id, isQuiet } = ownerOf(device)
       if (isQuiet) throw new Error('a message in quiet hours')
-      const told = required(message.notification.data, 'the alert of the message')
-      const bet = await findBetTruth(pool, told.id, device.endpoint)
+      const data = required(message.notification.data, 'the alert of the message')
+      const bet = await findBetTruth(pool, data.id, device.endpoint)
       if (bet) {
         expectTrueOfBet(message, bet, id, { now: now().getTime(), ttl: Number(headers['ttl']) })
         return count('messages of bets handed over')
       }
-      const truth = await findTruth(pool, told.id, device.endpoint)
+      const truth = await findTruth(pool, data.id, device.endpoint)
       const match = matches.find(({ sourceId }) => sourceId === truth?.sourceId)
-      const happenedAt = match?.happened.get(`${told.kind} ${truth?.step}`)
-      // A correction has the deadline of the first reading, by the clock of then.
+      const happenedAt = match?.happened.get(`${data.kind} ${truth?.step}`)
+      // A correction keeps the deadline of the first reading, by the clock at that time.
       const isTimed = clock === 'right' || (clock === 'set back' && (match?.turnedAt() ?? 0) <= (happenedAt ?? 0))
       expectTrue(message, truth, id, {
         now: now().getTime(),
@@ -89,12 +89,12 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
       const { id, devices: own } = ownerOf(device)
       const session = own.find(({ pushed }) => pushed === device)?.tokenHash
       const goesOn = await pool.query('SELECT FROM sessions WHERE user_id = $1 AND token_hash = $2', [id, session])
-      // Without a network, or signed out.
+      // Offline, or signed out.
       return questions % 3 === 0 || goesOn.rowCount === 0 ? null : answer(id, alert)
     },
   })
 
-  /** What the server says of an alert, which is true now. */
+  /** The server's current text of an alert, checked. */
   async function answer(owner: number, alert: number): Promise<Notice | undefined> {
     const asked = { language: 'en', tz: 'UTC' } as const
     const notice = await noticeNow({ db: database.db, now }, owner, alert, asked).catch((error: unknown) => {
@@ -106,7 +106,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     return notice
   }
 
-  /** A device may ask for each alert that there was at any moment. */
+  /** A device may ask for any alert that ever existed. */
   async function askForAll(): Promise<void> {
     const { id } = round.pick(followers)
     const { rows } = await pool.query<{ id: number }>('SELECT id FROM alerts WHERE user_id = $1', [id])
@@ -116,10 +116,10 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     }
   }
   const start = () => startAlertProcess(database, devices, { now, steady: () => trueNow })
-  // What one process has read it sends to nobody too late, whatever becomes of the clock; the next one has only the clock.
+  // A process never sends its own readings too late, whatever the clock does; its successor has only the clock.
   const running = clock === 'set back' ? [start()] : [start(), start()]
 
-  /** The lease of the sender ends by itself, before the next step. */
+  /** The sender's lease expires before the next step. */
   let isLeaseLeft = false
 
   function restartDead(): void {
@@ -157,7 +157,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     restartDead()
   }
 
-  /** What one tells after the other has looked at the outbox is found by the next look, in seconds; time goes on by minutes here. */
+  /** Alerts created after the sender checked the outbox are found by its next check, seconds later; here time advances by minutes. */
   async function atOnce(): Promise<void> {
     await Promise.all(running.map((process) => process.tellAndSend()))
     restartDead()
@@ -170,7 +170,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
       await settle()
       if (isLeaseLeft) await endLease(database.db, PUSH_LEASE)
       isLeaseLeft = false
-      // Both at once, one after the other, or one alone.
+      // Both in parallel, sequentially, or only one.
       const way = round.below(4)
       if (way === 0) await atOnce()
       else for (const process of round.shuffled(running).slice(0, way)) await process.tellAndSend()
@@ -182,7 +182,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
 
   const faults: Readonly<Record<string, () => Promise<void> | void>> = {
     'push services with a fault': () => {
-      // Messages that wait are what a clock that is set back is about.
+      // A clock set back matters for waiting messages.
       if (clock === 'set back') for (const service of SERVICES) devices.moods.set(service, 'off')
       else devices.moods.set(round.pick(SERVICES), round.pick(MOODS))
     },
@@ -207,7 +207,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     },
     'bets placed': placeBet,
     'acts by hand': async () => {
-      if (bets.length > 0) count(await actByHand(round.pick(running), round, bets))
+      if (bets.length > 0) count(await actManually(round.pick(running), round, bets))
     },
     'sign-outs': async () => {
       const follower = round.pick(followers)
@@ -240,10 +240,10 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     await poll()
     const at = trueNow
     for (const end = at + RECOVERY_MS; trueNow < end; trueNow += 2 * MINUTE_MS) await work()
-    // By a clock that was set back, what is tried again waits for as long.
+    // With a clock set back, retries are delayed by as much.
     if (clock !== 'right') return
     await expectNothingLost(pool, followers, matches, { since: at, marginMs: RECOVERY_MS, isCalm })
-    for (const bet of bets) await expectBetTold(pool, bet, { since: at, now: trueNow, marginMs: RECOVERY_MS })
+    for (const bet of bets) await expectBetAlerted(pool, bet, { since: at, now: trueNow, marginMs: RECOVERY_MS })
   }
 
   for (let each = 0; each < 2; each += 1) {
@@ -272,7 +272,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     await poll()
     if (round.below(6) === 0) {
       count(round.pick(matches).turn(trueNow))
-      // One reading may not change what is settled; two may.
+      // A settled result changes only after two readings.
       await poll()
       await poll()
     }
@@ -283,5 +283,5 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
   count(isCalm ? 'calm rounds' : `rounds with faults, by a clock that is ${clock}`)
 }
 
-/** Within it everything that waited is sent: a message that failed is tried again after minutes. */
+/** Time in which all waiting messages are sent: failed ones are retried after minutes. */
 const RECOVERY_MS = 12 * MINUTE_MS

@@ -7,23 +7,23 @@ import type { Follower } from './alert-people.ts'
 import type { AlertProcess } from './alert-processes.ts'
 import type { PlayedMatch } from './played-match.ts'
 
-/** A bet on the winner of a match, or one whose text says nothing that a score could decide. */
+/** A bet on the match winner, or one that no score can decide. */
 export type SimulatedBet = {
   readonly id: number
   readonly owner: Follower
   readonly match: PlayedMatch
   readonly pick: 'Alfa' | 'Bravo' | 'unclear'
-  /** When it was written down, by a clock that is right. */
+  /** When it was recorded, by a correct clock. */
   readonly at: number
-  /** It was written down after the end that the server knew. */
+  /** Recorded after the end of the match, as known to the server. */
   readonly wasOver: boolean
-  /** Its owner has done something to it. */
+  /** Its owner has changed it. */
   isTouched: boolean
 }
 
 type Placing = { readonly owner: Follower; readonly match: PlayedMatch; readonly matchId: number; readonly now: number }
 
-/** Null where the process dies meanwhile. */
+/** Null if the process dies meanwhile. */
 export async function placeSimulatedBet(
   process: AlertProcess,
   round: Round,
@@ -43,17 +43,18 @@ export async function placeSimulatedBet(
   return { id: placed.id, owner, match, pick, at: now, wasOver: placed.grade !== null, isTouched: false }
 }
 
-/** What people do to their bets by hand. A bet that is not there any more, or not open, is refused. */
-export const HAND_ACTS: Readonly<Record<string, (process: AlertProcess, bet: SimulatedBet) => Promise<unknown>>> = {
-  'bets settled by hand': (process, { owner, id }) =>
-    process.does((deps) => settleBet(deps, owner.id, id, { outcome: 'won' }, null)),
-  'bets reopened by hand': (process, { owner, id }) =>
-    process.does((deps) => reopenBet(deps, owner.id, id, null, null)),
-  'bets deleted': (process, { owner, id }) => process.does((deps) => removeBet(deps, owner.id, id, null)),
-}
+/** Manual actions on bets. They are refused for a bet that is gone or not open. */
+export const MANUAL_ACTIONS: Readonly<Record<string, (process: AlertProcess, bet: SimulatedBet) => Promise<unknown>>> =
+  {
+    'bets settled by hand': (process, { owner, id }) =>
+      process.does((deps) => settleBet(deps, owner.id, id, { outcome: 'won' }, null)),
+    'bets reopened by hand': (process, { owner, id }) =>
+      process.does((deps) => reopenBet(deps, owner.id, id, null, null)),
+    'bets deleted': (process, { owner, id }) => process.does((deps) => removeBet(deps, owner.id, id, null)),
+  }
 
-export async function actByHand(process: AlertProcess, round: Round, bets: readonly SimulatedBet[]): Promise<string> {
-  const [name, act] = round.pick(Object.entries(HAND_ACTS))
+export async function actManually(process: AlertProcess, round: Round, bets: readonly SimulatedBet[]): Promise<string> {
+  const [name, act] = round.pick(Object.entries(MANUAL_ACTIONS))
   const bet = round.pick(bets)
   bet.isTouched = true
   await act(process, bet)

@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 import type { Movement } from '../../../src/contract/cash.ts'
-import { type Act, type Desk, euros, json, keyed, valueOf, worthOf } from './acts.ts'
+import { type Action, type ActionContext, euros, json, keyed, valueOf, worthOf } from './actions.ts'
 
-/** An act on the cash of the shelf. */
-export function paying(desk: Desk): Act {
-  const { round, shelf, isAlone } = desk
-  const its = shelf.movements.length > 0 ? round.pick(shelf.movements) : null
+/** An action on the worker's cash. */
+export function cashAction(actionContext: ActionContext): Action {
+  const { round, owned, isAlone } = actionContext
+  const its = owned.movements.length > 0 ? round.pick(owned.movements) : null
   const kind = round.pick(['deposit', 'withdrawal'] as const)
-  const body = { kind, amount: euros(100 + round.below(9_900)), bookmaker: round.pick(shelf.bookmakers) }
+  const body = { kind, amount: euros(100 + round.below(9_900)), bookmaker: round.pick(owned.bookmakers) }
   const act = round.below(isAlone ? 9 : 8)
   if (its !== null && act === 0) {
     return {
       what: 'movements changed',
       path: `/api/cash/movements/${its.id}`,
-      ask: json('PUT', body, keyed(desk)),
+      ask: json('PUT', body, keyed(actionContext)),
       repeated: [200],
       async done(answer) {
         const changed = (await answer.json()) as Movement
         expect(changed).toMatchObject({ ...body, id: its.id })
-        shelf.movements.splice(shelf.movements.indexOf(its), 1, changed)
+        owned.movements.splice(owned.movements.indexOf(its), 1, changed)
       },
     }
   }
@@ -26,68 +26,68 @@ export function paying(desk: Desk): Act {
     return {
       what: 'movements deleted',
       path: `/api/cash/movements/${its.id}`,
-      ask: { method: 'DELETE', headers: keyed(desk) },
+      ask: { method: 'DELETE', headers: keyed(actionContext) },
       repeated: [204],
       async done() {
-        shelf.movements.splice(shelf.movements.indexOf(its), 1)
+        owned.movements.splice(owned.movements.indexOf(its), 1)
       },
     }
   }
-  if (act === 2 || act === 3) return reconciling(desk)
+  if (act === 2 || act === 3) return reconcileAction(actionContext)
   if (act === 8) {
     return {
       what: 'cash cleared',
       path: '/api/cash/movements',
-      ask: { method: 'DELETE', headers: keyed(desk) },
+      ask: { method: 'DELETE', headers: keyed(actionContext) },
       repeated: [200],
       async done(answer) {
-        expect(await answer.json()).toEqual({ deleted: shelf.movements.length })
-        shelf.movements = []
+        expect(await answer.json()).toEqual({ deleted: owned.movements.length })
+        owned.movements = []
       },
     }
   }
   return {
     what: 'movements',
     path: '/api/cash/movements',
-    ask: json('POST', body, keyed(desk)),
+    ask: json('POST', body, keyed(actionContext)),
     repeated: [201],
     async done(answer) {
       const written = (await answer.json()) as Movement
       expect(written).toMatchObject(body)
-      shelf.movements.push(written)
+      owned.movements.push(written)
     },
   }
 }
 
-/** The balance at a bookmaker, by what is known; the server refuses the act where it counts another one. */
-function reconciling(desk: Desk): Act {
-  const { round, shelf } = desk
-  const bookmaker = round.pick(shelf.bookmakers)
-  const balance = balanceAt(shelf, bookmaker)
-  // No bookmaker shows less than nothing.
+/** Reconciles the expected balance of a bookmaker; the server refuses the action if it computes another one. */
+function reconcileAction(actionContext: ActionContext): Action {
+  const { round, owned } = actionContext
+  const bookmaker = round.pick(owned.bookmakers)
+  const balance = balanceAt(owned, bookmaker)
+  // A bookmaker never shows a negative balance.
   const seen = round.below(50_000)
   const shown = seen === balance ? seen + 1 : seen
   return {
     what: 'balances corrected',
     path: '/api/cash/reconcile',
-    ask: json('POST', { bookmaker, shown: euros(shown), balance: euros(balance) }, keyed(desk)),
+    ask: json('POST', { bookmaker, shown: euros(shown), balance: euros(balance) }, keyed(actionContext)),
     repeated: [201],
     async done(answer) {
       const written = (await answer.json()) as Movement
-      shelf.movements.push(written)
+      owned.movements.push(written)
       expect(written).toMatchObject({ kind: 'correction', amount: euros(shown - balance), bookmaker })
     },
   }
 }
 
-export function balanceAt({ known, movements }: Desk['shelf'], bookmaker: string): number {
+export function balanceAt({ known, movements }: ActionContext['owned'], bookmaker: string): number {
   const moved = movements.filter((each) => each.bookmaker === bookmaker).map(valueOf)
   const bets = known.filter(({ bet }) => bet.bookmaker === bookmaker).map(({ bet }) => worthOf(bet))
   return [...moved, ...bets].reduce((sum, cents) => sum + cents, 0)
 }
 
 /** All pages. */
-export async function allMovements(insist: Desk['insist']): Promise<Movement[]> {
+export async function allMovements(insist: ActionContext['insist']): Promise<Movement[]> {
   type Page = { movements: Movement[]; count: number; next: string | null }
   const read: Movement[] = []
   for (let next: string | null = ''; next !== null; ) {

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import type { Bet } from '../../../src/contract/bets/bets.ts'
-import { type Act, centsOf, type Desk, euros, json, type Known, keyed } from './acts.ts'
+import { type Action, type ActionContext, centsOf, euros, json, type Known, keyed } from './actions.ts'
 
 const TEAMS = ['Torre', 'Ponte'] as const
 const PENDING_ACTS = ['settle', 'settle', 'cash out', 'part', 'part', 'change', 'delete'] as const
 const SETTLED_ACTS = ['reopen', 'reopen', 'correct', 'delete'] as const
-/** Cents that are no multiple of the price's fraction, so that results are rounded. */
-const anAmount = ({ below }: Desk['round']) => euros(1_000 + below(9_000))
+/** Not a multiple of the price's denominator, so that results are rounded. */
+const anAmount = ({ below }: ActionContext['round']) => euros(1_000 + below(9_000))
 
-export function placing(desk: Desk): Act {
-  const { round, shelf, match } = desk
+export function placeAction(actionContext: ActionContext): Action {
+  const { round, owned, match } = actionContext
   const isDecided = match !== null && round.below(3) === 0
   const [one, two] = isDecided ? [match.winner, match.loser] : TEAMS
   const leg = {
@@ -20,7 +20,7 @@ export function placing(desk: Desk): Act {
     matchId: isDecided ? match.id : null,
   }
   const isMultiple = !isDecided && round.below(4) === 0
-  const details = { amount: anAmount(round), bookmaker: round.pick(shelf.bookmakers) }
+  const details = { amount: anAmount(round), bookmaker: round.pick(owned.bookmakers) }
   const single = { ...leg, ...details, freeBet: round.below(5) === 0 }
   return {
     what: isDecided ? 'bets on an ended match' : isMultiple ? 'multiples placed' : 'bets placed',
@@ -28,7 +28,7 @@ export function placing(desk: Desk): Act {
     ask: json(
       'POST',
       isMultiple ? { ...details, legs: [leg, { ...leg, teams: `${one} vs Castelo`, selectedTeam: one }] } : single,
-      keyed(desk),
+      keyed(actionContext),
     ),
     repeated: [201],
     async done(answer) {
@@ -37,20 +37,20 @@ export function placing(desk: Desk): Act {
         const verdict = leg.selectedTeam === match.winner ? 'won' : 'lost'
         expect(bet).toMatchObject({ grade: { verdict }, gradedResult: resultOf(bet, verdict) })
       }
-      shelf.known.push({ bet, events: 1 })
+      owned.known.push({ bet, events: 1 })
     },
   }
 }
 
-/** An act on one bet. */
-export function changing(desk: Desk, its: Known): Act {
-  const { round, shelf } = desk
+/** An action on one bet. */
+export function changeAction(actionContext: ActionContext, its: Known): Action {
+  const { round, owned } = actionContext
   const { id, status, cashedOut, amount, freeBet } = its.bet
   const kind = round.pick<string>(status === 'pending' ? PENDING_ACTS : SETTLED_ACTS)
-  const act = (what: string, path: string, body: object, method: string, check: (bet: Bet) => void): Act => ({
+  const act = (what: string, path: string, body: object, method: string, check: (bet: Bet) => void): Action => ({
     what,
     path: `/api/bets/${id}${path}`,
-    ask: json(method, body, keyed(desk)),
+    ask: json(method, body, keyed(actionContext)),
     repeated: [200],
     async done(answer) {
       its.bet = (await answer.json()) as Bet
@@ -88,19 +88,19 @@ export function changing(desk: Desk, its: Known): Act {
   return {
     what: 'deletions',
     path: `/api/bets/${id}`,
-    ask: { method: 'DELETE', headers: keyed(desk) },
+    ask: { method: 'DELETE', headers: keyed(actionContext) },
     repeated: [204],
     async done() {
-      shelf.known.splice(shelf.known.indexOf(its), 1)
-      expect((await desk.insist(`/api/bets/${id}`)).status).toBe(404)
+      owned.known.splice(owned.known.indexOf(its), 1)
+      expect((await actionContext.insist(`/api/bets/${id}`)).status).toBe(404)
     },
   }
 }
 
-/** Confirms one verdict of the tray, or all of the shelf, as the page shows them. Null where there is none. */
-export function confirming(desk: Desk): Act | null {
-  const { round, shelf, read } = desk
-  const decided = shelf.known.filter(({ bet }) => hasVerdict(bet))
+/** Confirms one verdict of the review list, or all of the worker's, as shown. Null without any. */
+export function confirmAction(actionContext: ActionContext): Action | null {
+  const { round, owned, read } = actionContext
+  const decided = owned.known.filter(({ bet }) => hasVerdict(bet))
   const chosen = round.below(2) === 0 ? decided : round.shuffled(decided).slice(0, 1)
   if (chosen.length === 0) return null
   const verdictOf = ({ grade }: Bet) => (grade && 'verdict' in grade ? grade.verdict : null)
@@ -108,7 +108,7 @@ export function confirming(desk: Desk): Act | null {
   return {
     what: chosen.length > 1 ? 'confirmations of all verdicts' : 'confirmations of one verdict',
     path: '/api/bets/confirm',
-    ask: json('POST', { bets: shown }, keyed(desk)),
+    ask: json('POST', { bets: shown }, keyed(actionContext)),
     repeated: [200],
     async done(answer) {
       const { settled, skipped } = (await answer.json()) as { settled: number[]; skipped: number[] }
@@ -128,7 +128,7 @@ export function hasVerdict({ status, grade }: Bet): boolean {
   return status === 'pending' && grade !== null && grade.verdict !== 'needs-you'
 }
 
-/** What a single whose price has two decimals wins or loses. */
+/** The result of a single with a two-decimal price. */
 function resultOf({ amount, odds, freeBet }: Bet, outcome: string): string {
   const stake = centsOf(amount)
   if (outcome === 'won') return euros(Math.floor((stake * (centsOf(odds) - 100) + 50) / 100))

@@ -8,8 +8,8 @@ type Told = {
   refuse(): void
 }
 
-/** A proxy before a PostgreSQL, an address of its socket, that calls back when a program says this to it, before it is passed on: each function once. */
-export async function startTellingProxy(
+/** A proxy in front of PostgreSQL's socket that calls back, once per function, when a client sends the given text, before forwarding it. */
+export async function startInterceptingProxy(
   url: string,
   said: RegExp,
   ...tells: readonly ((proxy: Told) => Promise<void> | void)[]

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { UNDO_SECONDS } from '../../../src/contract/bets/bulk-bets.ts'
-import { type Act, type Desk, json, type Known, keyed } from './acts.ts'
+import { type Action, type ActionContext, json, type Known, keyed } from './actions.ts'
 
-/** Tags, settles, moves or deletes a few bets with one key. */
-export function inBulk({ round, shelf, newKey, now, read }: Desk): Act {
-  const some = round.shuffled(shelf.known).slice(0, 1 + round.below(6))
+/** Tags, settles, moves or deletes a few bets in one idempotent request. */
+export function bulkAction({ round, owned, newKey, now, read }: ActionContext): Action {
+  const some = round.shuffled(owned.known).slice(0, 1 + round.below(6))
   const key = newKey()
   const action = round.pick([
     { kind: 'settle', outcome: round.pick(['won', 'lost', 'push', 'void']) },
     { kind: 'delete' },
     { kind: 'add-tag', tag: `t${round.below(9)}` },
-    { kind: 'set-bookmaker', bookmaker: round.pick(shelf.bookmakers) },
+    { kind: 'set-bookmaker', bookmaker: round.pick(owned.bookmakers) },
   ] as const)
   const applies = ({ bet }: Known) => {
     if (action.kind === 'settle') return bet.status === 'pending'
@@ -28,35 +28,35 @@ export function inBulk({ round, shelf, newKey, now, read }: Desk): Act {
       expect(await answer.json()).toMatchObject({ changed: affected.length })
       const before = affected.map((its) => ({ ...its }))
       for (const its of affected) {
-        if (action.kind === 'delete') shelf.known.splice(shelf.known.indexOf(its), 1)
+        if (action.kind === 'delete') owned.known.splice(owned.known.indexOf(its), 1)
         else {
           its.bet = await read(its.bet.id)
           its.events += 1
         }
       }
-      shelf.undoable = { key, before, at }
+      owned.undoable = { key, before, at }
     },
   }
 }
 
-/** Undoes the act on several bets that was the last one of the shelf, deleted bets included. Null where there is none. */
-export function undoing(desk: Desk): Act | null {
-  const { shelf, now } = desk
-  const { undoable } = shelf
+/** Undoes the worker's last bulk action, deletions included. Null without one. */
+export function undoAction(actionContext: ActionContext): Action | null {
+  const { owned, now } = actionContext
+  const { undoable } = owned
   if (undoable === null || undoable.before.length === 0) return null
   return {
     what: 'bulk acts undone',
     path: `/api/bets/bulk/${undoable.key}/undo`,
-    ask: json('POST', {}, keyed(desk)),
+    ask: json('POST', {}, keyed(actionContext)),
     repeated: [200, 410],
     async done(answer) {
-      shelf.undoable = null
+      owned.undoable = null
       if (answer.status === 410) return expect(now() - undoable.at).toBeGreaterThan(UNDO_SECONDS * 1_000)
       expect(await answer.json()).toEqual({ total: undoable.before.length, restored: undoable.before.length, kept: 0 })
       const undone = new Set(undoable.before.map(({ bet }) => bet.id))
-      // What was done and undone stays in the history.
+      // Action and undo both stay in the history.
       const restored = undoable.before.map((its) => ({ ...its, events: its.events + 2 }))
-      shelf.known = [...shelf.known.filter(({ bet }) => !undone.has(bet.id)), ...restored]
+      owned.known = [...owned.known.filter(({ bet }) => !undone.has(bet.id)), ...restored]
     },
   }
 }

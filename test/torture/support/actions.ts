@@ -3,14 +3,14 @@ import type { Movement } from '../../../src/contract/cash.ts'
 import type { Ask } from '../../support/browser.ts'
 import type { Round } from './torture.ts'
 
-/** A bet as the last answer about it showed it. */
+/** A bet as in the last response about it. */
 export type Known = { bet: Bet; events: number }
 
 /**
- * What a page or a program sends, with its key where a page sends one. `repeated` are the answers to the same request again, where it was
- * done although its answer was lost.
+ * A request of a page or an API client, with an idempotency key if from a page. `repeated` are the responses to the same request again, if it was
+ * executed although its response was lost.
  */
-export type Act = {
+export type Action = {
   readonly what: string
   readonly path: string
   readonly ask: Ask
@@ -21,22 +21,22 @@ export type Act = {
 /** A finished match that bets can be placed on: their verdicts are known. */
 export type DecidedMatch = { readonly id: number; readonly winner: string; readonly loser: string }
 
-/** An act on several bets that can still be undone, and the bets as they were before it. */
+/** A bulk action that can still be undone, and the bets before it. */
 type Undoable = { readonly key: string; readonly before: readonly Known[]; readonly at: number }
 
-/** A worker's own bets and movements: nobody else changes them, so it knows what they are. */
-export type Shelf = {
+/** A worker's own bets and movements: only it changes them, so it knows their state. */
+export type OwnedRows = {
   readonly bookmakers: readonly [string, string]
   known: Known[]
   movements: Movement[]
   undoable: Undoable | null
 }
 
-export type Desk = {
+export type ActionContext = {
   readonly round: Round
-  readonly shelf: Shelf
+  readonly owned: OwnedRows
   readonly match: DecidedMatch | null
-  /** The shelf is the whole book: it can be cleared. */
+  /** The worker's bets are the whole book: it can be cleared. */
   readonly isAlone: boolean
   newKey(): string
   now(): number
@@ -51,8 +51,8 @@ export const json = (method: string, body: object, headers: Record<string, strin
   headers,
 })
 
-/** A key of its own for a request. */
-export const keyed = ({ newKey }: Desk) => ({ 'idempotency-key': newKey() })
+/** A new idempotency key for a request. */
+export const keyed = ({ newKey }: ActionContext) => ({ 'idempotency-key': newKey() })
 
 export function centsOf(text: string): number {
   return Math.round(Number(text) * 100)
@@ -62,7 +62,7 @@ export function euros(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** What a bet adds to the balance: its result, or what was paid for a part less what it cost. */
+/** What a bet adds to the balance: its result, or the profit of its cashed-out part. */
 export function worthOf({ result, amount, cashedOut, freeBet }: Bet): number {
   if (result !== null) return centsOf(result)
   return centsOf(cashedOut?.paid ?? '0.00') - (freeBet ? 0 : centsOf(amount))
