@@ -14,7 +14,7 @@ export async function firstLoadFloor(): Promise<number> {
     logLevel: 'silent',
     build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input } },
   })
-  if (Array.isArray(built) || !('output' in built)) throw new Error('one build was asked for')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('Expected one build.')
   const code = built.output.flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
   return code.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }

@@ -36,7 +36,7 @@ export async function measureShares(): Promise<Row[]> {
   try {
     const { many, some } = JSON.parse(await app.line()) as Explorers
     const found: Found[] = []
-    for (const [name, read] of Object.entries(READS)) found.push(await beside(app, { name, read, many, some }))
+    for (const [name, read] of Object.entries(READS)) found.push(await underLoad(app, { name, read, many, some }))
     return [slowdown(found, 'list'), slowdown(found, 'place'), longestHold(found)]
   } finally {
     await app.end()
@@ -54,7 +54,7 @@ type Asked = {
 
 let questions = 0
 
-async function beside(app: MeasuredProcess, { name, read, many, some }: Asked): Promise<Found> {
+async function underLoad(app: MeasuredProcess, { name, read, many, some }: Asked): Promise<Found> {
   // Warm-up of statements and code; also measures the block by one read alone.
   for (let times = 0; times < 3; times += 1) await ask(app, read(questions++), many)
   await app.cpuHold()

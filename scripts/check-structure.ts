@@ -17,7 +17,7 @@ const packages = z
   .parse(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')))
 
 const modules = readModules(ROOT)
-const violations = findViolations(modules, packages).map(({ file, line, says }) => `${file}:${line} ${says}`)
+const violations = findViolations(modules, packages).map(({ file, line, message }) => `${file}:${line} ${message}`)
 
 const graph = `\`\`\`mermaid\n${drawGraph(modules)}\n\`\`\``
 const page = readFileSync(PAGE, 'utf8')
@@ -26,7 +26,7 @@ else if (betweenMarkers(page, 'import graph') !== graph) {
   violations.push('docs/architecture.md: the import graph is out of date: run `npm run graph`')
 }
 
-for (const { file, says } of fullFolders(modules)) console.log(`advice: ${file} ${says}`)
+for (const { file, message } of fullFolders(modules)) console.log(`advice: ${file} ${message}`)
 for (const violation of violations) console.error(violation)
 console.log(`${modules.length} modules, ${violations.length} violations`)
 process.exitCode = violations.length > 0 ? 1 : 0

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   console.log(
     [
       `The fleet is ready at ${proxy.url}`,
-      `nginx passes requests to ${PROCESSES} processes, on the ports ${ports.join(', ')}: one that ends is started again.`,
+      `nginx passes requests to ${PROCESSES} processes, on the ports ${ports.join(', ')}: one that ends is restarted.`,
       ...database.described,
       `Its administrator is ${email}, with the password ${password}.`,
       'Ctrl+C ends all of it.',
@@ -120,7 +120,7 @@ function keepRunning(port: number, shared: NodeJS.ProcessEnv): { end(): Promise<
       failed.reject(new SetupError(`The process on port ${port} has ended (${end}) before it was ready.`))
       return
     }
-    console.log(`The process on port ${port} has ended (${end}) and is started again.`)
+    console.log(`The process on port ${port} has ended (${end}) and restarts.`)
     await wait(RESTART_AFTER_MS)
     if (!isEnding()) child = start()
   }

@@ -10,9 +10,9 @@ import startTestServer from '../test/support/global-setup.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 import { ensureChromium } from './setup.js'
 import { putBetweenMarkers } from './structure/markers.ts'
-import { WALKS } from './walks/acts.ts'
 import { listed } from './walks/file-list.ts'
 import { createTrace, filesOf } from './walks/trace.ts'
+import { WALKS } from './walks/walk-list.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 /** Long enough for timers of one second to run. */
@@ -42,12 +42,12 @@ try {
   let text = readFileSync(PAGE, 'utf8')
   for (const walk of WALKS) {
     await walk.prepare(stage)
-    const beside = await trace.of(pages, async () => {
-      await walk.beside(stage)
+    const baseline = await trace.of(pages, async () => {
+      await walk.baseline(stage)
       for (const page of pages) await page.waitForLoadState('networkidle')
       await wait(REST_MS)
     })
-    const files = filesOf(await trace.of(pages, () => walk.act(stage)), beside)
+    const files = filesOf(await trace.of(pages, () => walk.act(stage)), baseline)
     console.log(`${walk.name}: ${files.length} files`)
     text = putBetweenMarkers(text, `walk: ${walk.name}`, listed(files))
     writeFileSync(PAGE, text)

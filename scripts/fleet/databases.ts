@@ -118,7 +118,7 @@ async function startCluster(): Promise<FleetDatabase> {
     addresses,
     described: [
       `Their database is Citus ${await citusOf(coordinator.url)}, a coordinator and ${WORKERS} workers${behind.pooler && `, behind ${behind.pooler}`}, and deleted at the end.`,
-      `The coordinator is process ${coordinator.pid()}, the workers are ${workers.map(({ pid }) => pid()).join(' and ')}: kill -9 ${required(one, 'a worker').pid()} kills one, which is started again.`,
+      `The coordinator is process ${coordinator.pid()}, the workers are ${workers.map(({ pid }) => pid()).join(' and ')}: kill -9 ${required(one, 'a worker').pid()} kills one, which then restarts.`,
     ],
     async end() {
       isEnding = true

@@ -9,19 +9,19 @@ const lockfile = z.object({
 const installed = z.object({ license: z.optional(z.unknown()) })
 
 /** A package of the lockfile, and what is wrong with its licence. */
-export type Fault = { readonly folder: string; readonly says: string }
+export type Fault = { readonly folder: string; readonly message: string }
 
 /** Reads the lockfile, which has the packages of every platform, and compares it with the packages that are installed. No network. */
 export function findFaults(root: string): { readonly packages: number; readonly faults: readonly Fault[] } {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
   const folders = Object.entries(packages).filter(([folder, { link }]) => folder !== '' && !link)
   const faults = folders.flatMap(([folder, { license }]): Fault[] => {
-    if (license === undefined) return [{ folder, says: 'names no licence' }]
-    if (!isAllowed(license)) return [{ folder, says: `the licence ${license} is not on the list` }]
+    if (license === undefined) return [{ folder, message: 'names no licence' }]
+    if (!isAllowed(license)) return [{ folder, message: `the licence ${license} is not on the list` }]
     const own = licenceOf(path.join(root, folder, 'package.json'))
     return own === null || own === license
       ? []
-      : [{ folder, says: `is installed with the licence ${own}, not ${license}` }]
+      : [{ folder, message: `is installed with the licence ${own}, not ${license}` }]
   })
   return { packages: folders.length, faults }
 }

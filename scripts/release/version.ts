@@ -24,10 +24,10 @@ export function giveVersion(version: string): void {
   if (!validateStrict(version)) throw new StartError(`"${version}" is no version: 1.2.3, or 1.2.3-beta.1.`)
   if (compareVersions(version, VERSION) <= 0) throw new StartError(`${version} does not come after ${VERSION}.`)
   const changes = gatherChanges(CHANGES)
-  const told = readFileSync(RELEASES, 'utf8')
-  if (!told.includes(NEXT))
+  const releases = readFileSync(RELEASES, 'utf8')
+  if (!releases.includes(NEXT))
     throw new StartError(`src/words/releases.ts has no changes of "next": say there what people notice.`)
-  writeFileSync(RELEASES, told.replace(NEXT, `version: '${version}'`))
+  writeFileSync(RELEASES, releases.replace(NEXT, `version: '${version}'`))
   // The local date, as in the changelog.
   const day = new Date().toLocaleDateString('sv')
   // A function, as a text of changes may contain `$`.

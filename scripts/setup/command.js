@@ -6,22 +6,22 @@ import { runWithNode24 } from './node24.js'
 import { endWithParent } from './parent.js'
 import { ROOT, SetupError } from './step.js'
 
-const HELP = `clutchbook [COMMAND]     npx clutchbook [COMMAND] where it is not installed
+const HELP = `clutchbook [COMMAND]     npx clutchbook [COMMAND] if it is not installed
 
-  start                  serves the site; without a command too
+  start                  serves the site; the default
     --port PORT          instead of 3000
-    --data FOLDER        where the data is kept; every command takes it
-    --no-open            opens no page
-  backup [FILE]          writes a backup of everything; the site may run
+    --data FOLDER        the data folder; every command accepts it
+    --no-open            does not open the page
+  backup [FILE]          writes a complete backup; the site may keep running
   restore FILE           restores it into an empty folder or database
-  admin [COMMAND]        creates the administrator; "admin help" lists what else it does
-  rollback               says how to go back to the version before, and what that loses
-  doctor                 finds what is wrong, and says the mend
-  update-check           says whether a newer version is out
-  health                 says whether the program is ready, for what watches it
+  admin [COMMAND]        creates the administrator; "admin help" lists its commands
+  rollback               explains how to return to the previous version, and what that loses
+  doctor                 finds problems of the installation, with a fix for each
+  update-check           checks whether a newer version is available
+  health                 checks whether the server is ready, for monitoring
   --help, --version
 
-Variables choose the rest, MATCH_PROVIDER the source of matches:
+Variables set the rest, for example MATCH_PROVIDER for the match source:
 ${path.join(ROOT, 'docs/operations.md')}`
 
 /** The built program of each command, and its first arguments. */

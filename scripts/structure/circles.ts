@@ -26,7 +26,11 @@ export function findCircles(modules: readonly Module[]): Violation[] {
 
 function violation(what: string, circle: readonly string[]): Violation {
   const way = [...circle, circle[0]].join(' → ')
-  return { file: circle[0] ?? '', line: 1, says: `${what} in a circle: ${way}. Move the shared part to a lower layer` }
+  return {
+    file: circle[0] ?? '',
+    line: 1,
+    message: `${what} in a circle: ${way}. Move the shared part to a lower layer`,
+  }
 }
 
 /** A depth-first search: one circle for each edge that leads back to a node on the current path. */

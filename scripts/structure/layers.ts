@@ -13,13 +13,13 @@ export type Layer = {
 }
 
 /** Stands for the files outside the ordered folders. */
-export const BESIDE_FOLDERS = 'the files beside the folders'
+export const OUTSIDE_FOLDERS = 'the files outside the folders'
 
 /** Folders of a layer or feature, in their order: each may import those before it. */
 export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  'src/server/bets/': ['settings', 'place', 'settle', 'close', 'change', 'list', 'bulk', BESIDE_FOLDERS],
+  'src/server/bets/': ['settings', 'place', 'settle', 'close', 'change', 'list', 'bulk', OUTSIDE_FOLDERS],
   'src/domain/': [
-    BESIDE_FOLDERS,
+    OUTSIDE_FOLDERS,
     'text',
     'time',
     'maths',
@@ -37,7 +37,7 @@ export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'import',
   ],
   // Files outside the folders are the entry points of the feature.
-  'src/web/bets/': ['model', 'parts', 'form', 'dialogs', 'details', 'history', BESIDE_FOLDERS],
+  'src/web/bets/': ['model', 'parts', 'form', 'dialogs', 'details', 'history', OUTSIDE_FOLDERS],
 }
 
 const SERVER_BASE = ['domain', 'contract', 'config', 'deps', 'db', 'http', 'source port']

@@ -1,6 +1,5 @@
 import { findCircles } from './circles.ts'
 import {
-  BESIDE_FOLDERS,
   BOOK,
   BOOK_TABLES,
   DOOR_OF_BOOK,
@@ -9,12 +8,13 @@ import {
   mayImport,
   NETWORK_FOLDERS,
   ORDERED_FOLDERS,
+  OUTSIDE_FOLDERS,
   STATE_OF_MODULES,
   WRITES_ANY_TABLE,
 } from './layers.ts'
 import { type Import, isTest, type Module, type Use } from './modules.ts'
 
-export type Violation = { readonly file: string; readonly line: number; readonly says: string }
+export type Violation = { readonly file: string; readonly line: number; readonly message: string }
 export type Packages = { readonly dependencies: readonly string[]; readonly devDependencies: readonly string[] }
 
 /** Returns every violation of the import rules, sorted by file and line. The message says what to do instead. */
@@ -30,11 +30,12 @@ export function findViolations(modules: readonly Module[], packages: Packages): 
 const VAGUE_NAME = /(^|[-./])(utils?|helpers?|managers?|index)(?=[-./]|$)/
 
 function checkFile({ file, problems }: Module): Violation[] {
-  const says = [...problems]
-  if (VAGUE_NAME.test(file)) says.push('has a vague name: call it after what it does for the user')
-  if (placeOf(file)?.at === -1) says.push('is in a folder without a place: give it one in scripts/structure/layers.ts')
-  if (!layerOf(file)) says.push('belongs to no layer: move it, or add its layer to scripts/structure/layers.ts')
-  return says.map((each) => ({ file, line: 1, says: each }))
+  const messages = [...problems]
+  if (VAGUE_NAME.test(file)) messages.push('has a vague name: call it after what it does for the user')
+  if (placeOf(file)?.at === -1)
+    messages.push('is in a folder without a place: give it one in scripts/structure/layers.ts')
+  if (!layerOf(file)) messages.push('belongs to no layer: move it, or add its layer to scripts/structure/layers.ts')
+  return messages.map((message) => ({ file, line: 1, message }))
 }
 
 /** Above this many modules a folder often has several subjects and takes long to scan. */
@@ -51,7 +52,7 @@ export function fullFolders(modules: readonly Module[]): Violation[] {
     .map(([folder, files]) => ({
       file: folder,
       line: 1,
-      says: `has ${files.length} modules, tests aside: are they one subject?`,
+      message: `has ${files.length} modules, tests aside: are they one subject?`,
     }))
 }
 
@@ -76,8 +77,8 @@ function checkImports(module: Module, packages: Packages): Violation[] {
   const from = layerOf(module.file)
   if (!from || isTest(module.file)) return []
   return module.imports.flatMap((each) => {
-    const says = IMPORT_RULES.map((rule) => rule({ file: module.file, from, each, packages })).find(Boolean)
-    return says ? [{ file: module.file, line: each.line, says }] : []
+    const message = IMPORT_RULES.map((rule) => rule({ file: module.file, from, each, packages })).find(Boolean)
+    return message ? [{ file: module.file, line: each.line, message }] : []
   })
 }
 
@@ -126,7 +127,7 @@ function placeOf(file: string) {
   if (!found) return null
   const [base, folders] = found
   const [first = '', ...rest] = file.slice(base.length).split('/')
-  const folder = rest.length > 0 ? first : BESIDE_FOLDERS
+  const folder = rest.length > 0 ? first : OUTSIDE_FOLDERS
   return { base, folder, at: folders.indexOf(folder) }
 }
 
@@ -173,15 +174,15 @@ function checkUses({ file, uses }: Module): Violation[] {
   if (isTest(file)) return []
   return uses.flatMap((use) => {
     if (use.what === 'write') return checkWrite(file, use)
-    const says = messageFor(file, use.what)
-    return says ? [{ file, line: use.line, says: `${use.text}: ${says}` }] : []
+    const message = messageFor(file, use.what)
+    return message ? [{ file, line: use.line, message: `${use.text}: ${message}` }] : []
   })
 }
 
 function checkWrite(file: string, { line, text: table }: Use): Violation[] {
   if (file.startsWith(BOOK) || (table === '' && file.startsWith(WRITES_ANY_TABLE))) return []
-  if (table === '') return [{ file, line, says: 'writes a table without a name: write the name into the statement' }]
-  return BOOK_TABLES.has(table) ? [{ file, line, says: `writes ${table}: only ${BOOK} writes the book` }] : []
+  if (table === '') return [{ file, line, message: 'writes a table without a name: write the name into the statement' }]
+  return BOOK_TABLES.has(table) ? [{ file, line, message: `writes ${table}: only ${BOOK} writes the book` }] : []
 }
 
 function messageFor(file: string, what: Exclude<Use['what'], 'write'>): string | undefined {

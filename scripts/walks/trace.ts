@@ -53,10 +53,10 @@ export async function createTrace(root: string) {
 }
 
 /** The files with a function that ran for the action and not in the baseline. */
-export function filesOf(act: readonly Ran[], beside: readonly Ran[]): string[] {
+export function filesOf(act: readonly Ran[], baseline: readonly Ran[]): string[] {
   const files = act.flatMap((ran, at) =>
     [...ran].flatMap(([file, functions]) => {
-      const idle = beside[at]?.get(file)
+      const idle = baseline[at]?.get(file)
       return [...functions].some((one) => !idle?.has(one)) ? [file] : []
     }),
   )

@@ -5,7 +5,7 @@ import type { FieldCode } from './errors.ts'
 import { composed } from './typed-text.ts'
 
 /** Checks the code's name at compile time. */
-const says = (code: FieldCode) => code
+const fieldCode = (code: FieldCode) => code
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 256
@@ -30,25 +30,32 @@ const WHOLE_CHARACTERS = /^[^\p{Cs}]*$/u
 
 /** A missing text has its own error code; a value of another type gets `invalid`. */
 const text = (required: FieldCode) =>
-  z.string({ error: ({ input }) => (input === undefined || input === null ? required : says('invalid')) })
+  z.string({ error: ({ input }) => (input === undefined || input === null ? required : fieldCode('invalid')) })
 
 const email = z
-  .string(says('emailInvalid'))
-  .check(...composed(254, 'emailInvalid'), z.regex(EMAIL, says('emailInvalid')))
+  .string(fieldCode('emailInvalid'))
+  .check(...composed(254, 'emailInvalid'), z.regex(EMAIL, fieldCode('emailInvalid')))
 const name = (required: FieldCode) =>
-  text(required).check(...composed(100, 'tooLong'), z.regex(VISIBLE, required), z.regex(SINGLE_LINE, says('invalid')))
+  text(required).check(
+    ...composed(100, 'tooLong'),
+    z.regex(VISIBLE, required),
+    z.regex(SINGLE_LINE, fieldCode('invalid')),
+  )
 // A pattern with the `u` flag counts code points; `length` counts an emoji twice.
 const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), {
-  error: says('passwordTooLong'),
+  error: fieldCode('passwordTooLong'),
   abort: true,
 })
 export const newPassword = text('passwordRequired').check(
   passwordMax,
-  z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
+  z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), fieldCode('passwordTooShort')),
   // All lone surrogates would hash to the same value.
-  z.regex(WHOLE_CHARACTERS, says('invalid')),
+  z.regex(WHOLE_CHARACTERS, fieldCode('invalid')),
 )
-export const currentPassword = text('passwordRequired').check(passwordMax, z.minLength(1, says('passwordRequired')))
+export const currentPassword = text('passwordRequired').check(
+  passwordMax,
+  z.minLength(1, fieldCode('passwordRequired')),
+)
 
 export const credentials = z.object({ email, password: currentPassword })
 export const registration = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BREAKS, LIMIT_KINDS } from '../domain/money/brakes.ts'
 import { parseAmount } from '../domain/money/money.ts'
-import { decimal, says } from './bets/bet-fields.ts'
+import { decimal, fieldCode } from './bets/bet-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -69,6 +69,6 @@ export const startBreak = endpoint({
   summary:
     'Starts a break of 1, 7 or 30 days, in which the site hides prices, bet buttons and the banner. It cannot be ended, only prolonged. Bets can still be recorded and settled.',
   query,
-  body: z.object({ length: z.enum(BREAKS, says('invalid')) }),
+  body: z.object({ length: z.enum(BREAKS, fieldCode('invalid')) }),
   responses: { 200: brakes },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CASH_KINDS, fitsKind, parseBalance, parseMovement } from '../domain/money/cash.ts'
 import { EXPLANATIONS } from '../domain/money/explain-difference.ts'
 import { BOOKMAKER_MAX, newDetails, ownWord } from './bets/bet-details.ts'
-import { decimal, placedAt, says } from './bets/bet-fields.ts'
+import { decimal, fieldCode, placedAt } from './bets/bet-fields.ts'
 import { bet } from './bets/bets.ts'
 import { keyHeaders } from './bets/idempotency.ts'
 import { endpoint } from './endpoint.ts'
@@ -103,14 +103,14 @@ const when = { at: z.optional(placedAt), note: newDetails.note }
 
 export const newMovement = z
   .object({
-    kind: z.enum(CASH_KINDS, says('invalid')),
+    kind: z.enum(CASH_KINDS, fieldCode('invalid')),
     amount: decimal(parseMovement, 'amountRequired', 'movementInvalid'),
     bookmaker: newDetails.bookmaker,
     ...when,
   })
   .check(({ value, issues }) => {
     if (fitsKind(value.kind, value.amount)) return
-    issues.push({ code: 'custom', input: value, path: ['amount'], message: says('movementInvalid') })
+    issues.push({ code: 'custom', input: value, path: ['amount'], message: fieldCode('movementInvalid') })
   })
 export type NewMovement = z.output<typeof newMovement>
 
@@ -200,7 +200,7 @@ export const reconcile = endpoint({
   body: z.object({
     bookmaker: newDetails.bookmaker,
     shown: decimal(parseBalance, 'amountRequired', 'balanceInvalid'),
-    balance: z.string(says('invalid')),
+    balance: z.string(fieldCode('invalid')),
     ...when,
   }),
   headers: keyHeaders,

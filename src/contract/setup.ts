@@ -12,14 +12,14 @@ import { sourceChoice, sourceChosen, sourceOffer } from './matches/match-source.
  */
 export const SETUP_PATH = '/instalacao'
 
-const says = (code: FieldCode) => code
-const code = z.string(says('invalid')).check(z.maxLength(100, says('invalid')))
+const fieldCode = (code: FieldCode) => code
+const code = z.string(fieldCode('invalid')).check(z.maxLength(100, fieldCode('invalid')))
 
 /** The first account, the currency of its book (ISO 4217) and, if offered, the match source; without one the source stays. */
 export const newAdministrator = z.object({
   ...registration.shape,
   ...z.partial(sourceChoice).shape,
-  currency: z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown'))),
+  currency: z.string(fieldCode('currencyUnknown')).check(z.refine(isCurrency, fieldCode('currencyUnknown'))),
 })
 
 export const openSetup = endpoint({

@@ -13,7 +13,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 export const MAX_TOKENS = 20
 const TOKEN_NAME_MAX = 60
 
-const says = (code: FieldCode) => code
+const fieldCode = (code: FieldCode) => code
 const time = z.iso.datetime()
 
 export const token = z.object({
@@ -28,13 +28,13 @@ export type Token = z.output<typeof token>
 
 export const newToken = z.object({
   name: z
-    .string(says('tokenNameRequired'))
+    .string(fieldCode('tokenNameRequired'))
     .check(
       ...composed(TOKEN_NAME_MAX, 'tooLong'),
-      z.regex(VISIBLE, says('tokenNameRequired')),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, says('invalid')),
+      z.regex(VISIBLE, fieldCode('tokenNameRequired')),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, fieldCode('invalid')),
     ),
-  scope: z.enum(TOKEN_SCOPES, says('invalid')),
+  scope: z.enum(TOKEN_SCOPES, fieldCode('invalid')),
   password: currentPassword,
 })
 

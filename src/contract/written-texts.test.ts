@@ -63,7 +63,7 @@ test('the contract has fields for texts', () => {
   expect(FIELDS.length).toBeGreaterThan(100)
 })
 
-test.each(HOSTILE_TEXTS)('no field of a call takes a text as it is that cannot be stored or shown: %s', (_, of) => {
+test.each(HOSTILE_TEXTS)('no field of a call accepts a text that cannot be stored or shown: %s', (_, of) => {
   const taken = FIELDS.filter(({ field, shape, isKept }) => {
     const { data } = field.safeParse(shape === 'list' ? [of('abcdefgh')] : of('abcdefgh'))
     // JSON writes NUL and half a pair as escapes. What is only searched for may have other controls.

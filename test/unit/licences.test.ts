@@ -50,9 +50,9 @@ test('a package without a licence, with a strange one, or with another one than 
   expect(findFaults(root)).toEqual({
     packages: 4,
     faults: [
-      { folder: 'node_modules/silent', says: 'names no licence' },
-      { folder: 'node_modules/viral', says: 'the licence AGPL-3.0-only is not on the list' },
-      { folder: 'node_modules/changed', says: 'is installed with the licence SSPL-1.0, not MIT' },
+      { folder: 'node_modules/silent', message: 'names no licence' },
+      { folder: 'node_modules/viral', message: 'the licence AGPL-3.0-only is not on the list' },
+      { folder: 'node_modules/changed', message: 'is installed with the licence SSPL-1.0, not MIT' },
     ],
   })
 })

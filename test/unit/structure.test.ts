@@ -12,7 +12,7 @@ const PACKAGES = { dependencies: ['fastify', 'kysely', 'pg', 'zod', 'undici'], d
 /** The violations in a temporary project that holds these files. */
 function violationsIn(files: Readonly<Record<string, string>>): string[] {
   return findViolations(readModules(projectOf(files)), PACKAGES).map(
-    ({ file, line, says }) => `${file}:${line} ${says}`,
+    ({ file, line, message }) => `${file}:${line} ${message}`,
   )
 }
 
@@ -82,12 +82,12 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
   [
     'no folder of the bets imports their pages',
     { 'src/web/bets/history/a.ts': "import('../b-page.tsx')\n", 'src/web/bets/b-page.tsx': NOTHING },
-    /history\/a\.ts:1 imports \.\.\/b-page\.tsx: in src\/web\/bets\/ history comes before the files beside the folders/,
+    /history\/a\.ts:1 imports \.\.\/b-page\.tsx: in src\/web\/bets\/ history comes before the files outside the folders/,
   ],
   [
     'no folder of the domain is imported by a file beside the folders',
     { 'src/domain/a.ts': "import './text/b.ts'\n", 'src/domain/text/b.ts': NOTHING },
-    /domain\/a\.ts:1 .*the files beside the folders comes before text/,
+    /domain\/a\.ts:1 .*the files outside the folders comes before text/,
   ],
   [
     'contract imports zod and domain only',
@@ -270,7 +270,7 @@ test.each(PLANTED)('a violation is found: %s', (_rule, files, message) => {
   expect(violations[0]).toMatch(message)
 })
 
-test.each(NETWORK_FOLDERS.server)('%s may reach the network, a folder beside it may not', (folder) => {
+test.each(NETWORK_FOLDERS.server)('%s may reach the network, a sibling folder may not', (folder) => {
   const code = "import { request } from 'node:https'\nexport const a = [fetch('x'), request]\n"
   expect(violationsIn({ [`${folder}a.ts`]: code })).toEqual([])
   expect(violationsIn({ 'src/server/bets/a.ts': code })).toHaveLength(2)

@@ -4,7 +4,7 @@ import { distinctWords } from '../../domain/bet/own-word.ts'
 import type { BetDetails } from '../../domain/bet/stored-bet.ts'
 import { VISIBLE } from '../../domain/text/clean-text.ts'
 import { composed } from '../typed-text.ts'
-import { decimal, SINGLE_LINE, says } from './bet-fields.ts'
+import { decimal, fieldCode, SINGLE_LINE } from './bet-fields.ts'
 
 export const BOOKMAKER_MAX = 60
 const TIPSTER_MAX = 60
@@ -20,10 +20,10 @@ const EMPTY_OR_VISIBLE = new RegExp(`^$|${VISIBLE.source}`, 'u')
 
 /** One line that matches `content`, with single spaces. */
 export const word = (longest: number, content: RegExp) =>
-  z.string(says('invalid')).check(
+  z.string(fieldCode('invalid')).check(
     ...composed(longest, 'tooLong'),
-    z.regex(content, says('invalid')),
-    z.regex(SINGLE_LINE, says('invalid')),
+    z.regex(content, fieldCode('invalid')),
+    z.regex(SINGLE_LINE, fieldCode('invalid')),
     z.overwrite((text) => text.replace(/\s+/g, ' ')),
   )
 
@@ -60,20 +60,20 @@ export const newDetails = {
   bookmaker: orNull(word(BOOKMAKER_MAX, EMPTY_OR_VISIBLE)),
   tags: z.optional(
     z.pipe(
-      z.array(word(TAG_MAX, VISIBLE), says('invalid')).check(z.maxLength(TAGS_MAX, says('tagsTooMany'))),
+      z.array(word(TAG_MAX, VISIBLE), fieldCode('invalid')).check(z.maxLength(TAGS_MAX, fieldCode('tagsTooMany'))),
       z.transform((tags: string[]) => distinctWords(tags)),
     ),
   ),
   note: orNull(
-    z.string(says('invalid')).check(
+    z.string(fieldCode('invalid')).check(
       z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
       ...composed(NOTE_MAX, 'tooLong'),
-      z.regex(LINES, says('invalid')),
-      z.regex(EMPTY_OR_VISIBLE, says('invalid')),
+      z.regex(LINES, fieldCode('invalid')),
+      z.regex(EMPTY_OR_VISIBLE, fieldCode('invalid')),
     ),
   ),
   tipster: orNull(word(TIPSTER_MAX, EMPTY_OR_VISIBLE)),
-  live: z.optional(z.nullable(z.boolean(says('invalid')))),
+  live: z.optional(z.nullable(z.boolean(fieldCode('invalid')))),
   ownChance: z.optional(z.nullable(decimal(parseOwnChance, 'ownChanceInvalid', 'ownChanceInvalid'))),
 } satisfies Record<keyof BetDetails, z.ZodMiniType>
 

@@ -7,7 +7,7 @@ import { isBookTime } from '../../domain/time/book-time.ts'
 import type { FieldCode } from '../errors.ts'
 import { composed } from '../typed-text.ts'
 
-export const says = (code: FieldCode) => code
+export const fieldCode = (code: FieldCode) => code
 
 /** Maximum length of "Alfa vs Bravo", with single spaces. */
 export const TEAMS_MAX = 420
@@ -17,12 +17,12 @@ const BET_TYPE_MAX = 100
 export const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 
 const missing = (code: FieldCode) => (issue: { input: unknown }) =>
-  issue.input === undefined || issue.input === null ? code : says('invalid')
+  issue.input === undefined || issue.input === null ? code : fieldCode('invalid')
 
 const singleLine = (required: FieldCode, longest: number) =>
   z
     .string({ error: missing(required) })
-    .check(...composed(longest, 'tooLong'), z.regex(VISIBLE, required), z.regex(SINGLE_LINE, says('invalid')))
+    .check(...composed(longest, 'tooLong'), z.regex(VISIBLE, required), z.regex(SINGLE_LINE, fieldCode('invalid')))
 
 /** A JSON number becomes its decimal text: 0.1 is "0.1". 1e21 and −0 are refused later. */
 const decimalText = (input: string | number) => (Object.is(input, -0) ? '-0' : String(input).trim())
@@ -47,23 +47,23 @@ export const betType = z.pipe(
   z.transform((text, context) => {
     const type = parseBetType(text)
     if (type) return type
-    context.issues.push({ code: 'custom', input: text, message: says('betTypeUnknown') })
+    context.issues.push({ code: 'custom', input: text, message: fieldCode('betTypeUnknown') })
     return z.NEVER
   }),
 )
 
 /** A time since 2000 with its offset. The server checks that it is not in the future. */
 export const placedAt = z.pipe(
-  z.iso.datetime({ offset: true, local: false, error: says('placedAtInvalid') }),
+  z.iso.datetime({ offset: true, local: false, error: fieldCode('placedAtInvalid') }),
   z.transform((text, context) => {
     const date = new Date(text)
     if (isBookTime(date)) return date
-    context.issues.push({ code: 'custom', input: text, message: says('placedAtInvalid') })
+    context.issues.push({ code: 'custom', input: text, message: fieldCode('placedAtInvalid') })
     return z.NEVER
   }),
 )
 
-export const positiveId = z.int(says('invalid')).check(z.minimum(1, says('invalid')))
+export const positiveId = z.int(fieldCode('invalid')).check(z.minimum(1, fieldCode('invalid')))
 export const teams = singleLine('teamsRequired', TEAMS_MAX)
 export const selectedTeam = singleLine('selectedTeamRequired', TEAMS_MAX)
 export const amount = decimal(parseAmount, 'amountRequired', 'amountInvalid')

@@ -8,21 +8,21 @@ import { parseMultipleOdds } from '../../domain/money/odds.ts'
 import { withoutInvisible } from '../../domain/text/clean-text.ts'
 import { timeZone } from '../time-zone.ts'
 import { idDigits, searchedText } from '../typed-text.ts'
-import { placedAt, says } from './bet-fields.ts'
+import { fieldCode, placedAt } from './bet-fields.ts'
 import { SETTLERS, status } from './bets.ts'
 
 /** Types of bets, and the markets that are finer than a type: "handicap" includes "map-handicap" and "round-handicap". */
 export const MARKET_FILTERS = [...BET_TYPES, ...MARKETS.filter((market) => !BET_TYPES.some((type) => type === market))]
 
 const isTime = (text: string) => placedAt.safeParse(text).success
-const moment = z.string().check(z.maxLength(40, { abort: true }), z.refine(isTime, says('placedAtInvalid')))
+const moment = z.string().check(z.maxLength(40, { abort: true }), z.refine(isTime, fieldCode('placedAtInvalid')))
 const amount = z.string().check(
   z.maxLength(20, { abort: true }),
-  z.refine((text) => parseAmount(text) !== null, says('amountInvalid')),
+  z.refine((text) => parseAmount(text) !== null, fieldCode('amountInvalid')),
 )
 const odds = z.string().check(
   z.maxLength(20, { abort: true }),
-  z.refine((text) => parseMultipleOdds(text) !== null, says('oddsInvalid')),
+  z.refine((text) => parseMultipleOdds(text) !== null, fieldCode('oddsInvalid')),
 )
 
 /** What `outcome` may name. */
@@ -37,7 +37,7 @@ const slice = z
     z.maxLength(3_000, { error: 'tooLong', abort: true }),
     z.regex(/^[^\0\p{Cs}]*$/u, { abort: true }),
     z.overwrite(withoutInvisible),
-    z.refine(isSlice, says('invalid')),
+    z.refine(isSlice, fieldCode('invalid')),
   )
 
 function isSlice(text: string): boolean {

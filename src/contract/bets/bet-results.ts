@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts'
 import type { FieldCode } from '../errors.ts'
 import { composed, idParams } from '../typed-text.ts'
 import { LINES } from './bet-details.ts'
-import { decimal, says, TEAMS_MAX } from './bet-fields.ts'
+import { decimal, fieldCode, TEAMS_MAX } from './bet-fields.ts'
 import { bet, correctable, SETTLERS, time } from './bets.ts'
 import { keyHeaders } from './idempotency.ts'
 
@@ -20,9 +20,9 @@ const parsePaid = (text: string) => {
 const paid = decimal(parsePaid, 'paidRequired', 'paidInvalid')
 
 const settled = {
-  status: z.optional(z.enum(['won', 'lost'], says('invalid'))),
+  status: z.optional(z.enum(['won', 'lost'], fieldCode('invalid'))),
   result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
-  outcome: z.optional(z.enum(OUTCOMES, says('invalid'))),
+  outcome: z.optional(z.enum(OUTCOMES, fieldCode('invalid'))),
   paid: z.optional(paid),
 }
 const settledFields = z.object(settled)
@@ -59,10 +59,10 @@ export const settleBet = endpoint({
 })
 
 /** Whether the body of a correction changes the result. */
-export const saysResult = (body: object) => Object.keys(settled).some((field) => field in body)
+export const changesResult = (body: object) => Object.keys(settled).some((field) => field in body)
 
 export const correction = z.object({ ...correctable, ...settled }).check(({ value, issues }) => {
-  if (saysResult(value)) checkSettled(value, issues)
+  if (changesResult(value)) checkSettled(value, issues)
 })
 
 export const correctBet = endpoint({
@@ -93,11 +93,11 @@ export const cashOutPart = endpoint({
 
 /** Without NUL and lone surrogates, which PostgreSQL refuses. */
 const plainText = (longest: number) =>
-  z.string().check(...composed(longest, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, says('invalid')))
+  z.string().check(...composed(longest, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, fieldCode('invalid')))
 
 /** A reason needs a visible character. */
 const reason = z.pipe(
-  z.string().check(...composed(200, 'tooLong'), z.regex(LINES, says('invalid'))),
+  z.string().check(...composed(200, 'tooLong'), z.regex(LINES, fieldCode('invalid'))),
   z.transform((text) => (isBlank(text) ? undefined : text)),
 )
 
@@ -168,12 +168,12 @@ export const confirmVerdicts = endpoint({
       .array(
         z.object({
           id: z.int().check(z.minimum(1)),
-          verdict: z.enum(VERDICTS, says('invalid')),
+          verdict: z.enum(VERDICTS, fieldCode('invalid')),
           /** The `gradedResult` that the user saw. */
-          result: z.optional(z.string().check(z.maxLength(30, says('invalid')))),
+          result: z.optional(z.string().check(z.maxLength(30, fieldCode('invalid')))),
         }),
       )
-      .check(z.minLength(1, says('invalid')), z.maxLength(TRAY_LIMIT, says('invalid'))),
+      .check(z.minLength(1, fieldCode('invalid')), z.maxLength(TRAY_LIMIT, fieldCode('invalid'))),
   }),
   headers: keyHeaders,
   responses: { 200: z.object({ settled: z.array(z.int()), skipped: z.array(z.int()) }) },
@@ -195,9 +195,9 @@ export const settledByProgram = endpoint({
 
 export const settlementRules = z.object({
   /** The bookmaker whose rules grade bets without a `profile`. */
-  profile: z.enum(PROFILE_IDS, says('profileUnknown')),
+  profile: z.enum(PROFILE_IDS, fieldCode('profileUnknown')),
   /** The verdicts that are booked automatically. */
-  automatic: z.array(z.enum(VERDICTS, says('invalid'))),
+  automatic: z.array(z.enum(VERDICTS, fieldCode('invalid'))),
 })
 export type SettlementSettings = z.output<typeof settlementRules>
 const { profile, automatic } = settlementRules.shape

@@ -14,7 +14,7 @@ import { NEEDS_YOU_REASONS, VERDICTS } from '../../domain/verdict/verdict.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, idText } from '../typed-text.ts'
 import { betDetails, newDetails } from './bet-details.ts'
-import { amount, betType, decimal, odds, placedAt, positiveId, says, selectedTeam, teams } from './bet-fields.ts'
+import { amount, betType, decimal, fieldCode, odds, placedAt, positiveId, selectedTeam, teams } from './bet-fields.ts'
 import { idempotencyKey, keyHeaders } from './idempotency.ts'
 import { selection } from './selections.ts'
 
@@ -117,7 +117,9 @@ export type Bet = z.output<typeof bet>
 
 /** The price as a fraction in lowest terms, "21/11", if three decimals cannot express it; within a hundredth of `odds`. */
 const exactOddsUpTo = (longest: number) =>
-  z.optional(z.nullable(z.string(says('exactOddsInvalid')).check(z.maxLength(longest, says('exactOddsInvalid')))))
+  z.optional(
+    z.nullable(z.string(fieldCode('exactOddsInvalid')).check(z.maxLength(longest, fieldCode('exactOddsInvalid')))),
+  )
 
 /** One pick with its price. */
 const pick = {
@@ -137,8 +139,8 @@ const pick = {
 const stake = {
   amount,
   placedAt: z.optional(placedAt),
-  freeBet: z.optional(z.boolean(says('invalid'))),
-  profile: z.optional(z.nullable(z.enum(PROFILE_IDS, says('profileUnknown')))),
+  freeBet: z.optional(z.boolean(fieldCode('invalid'))),
+  profile: z.optional(z.nullable(z.enum(PROFILE_IDS, fieldCode('profileUnknown')))),
   ...newDetails,
 }
 
@@ -149,7 +151,7 @@ const ALWAYS = {
 
 export const newBet = z.pipe(
   z
-    .object({ ...pick, ...stake, status: z.optional(z.literal('pending', says('statusNotPending'))) })
+    .object({ ...pick, ...stake, status: z.optional(z.literal('pending', fieldCode('statusNotPending'))) })
     .check(z.check(checkPick, ALWAYS)),
   z.transform(withTeam),
 )
@@ -160,7 +162,7 @@ export const newMultiple = z.object({
   ...stake,
   legs: z
     .array(z.pipe(z.object(pick).check(z.check(checkPick, ALWAYS)), z.transform(withTeam)))
-    .check(z.minLength(2, says('legsTooFew')), z.maxLength(MAX_LEGS, says('legsTooMany'))),
+    .check(z.minLength(2, fieldCode('legsTooFew')), z.maxLength(MAX_LEGS, fieldCode('legsTooMany'))),
   odds: z.optional(z.nullable(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'))),
   /** The exact value of `odds`, or of the product. */
   exactOdds: exactOddsUpTo(LONGEST_OF_MULTIPLE),
@@ -183,7 +185,7 @@ function checkPick({ value, issues }: { value: NewPick; issues: z.core.$ZodRawIs
   const team = value.selectedTeam ?? (isSound('teams', 'betType', 'selection') ? teamOfTeamless(value) : null)
   const problem =
     team === null
-      ? isSound('selectedTeam') && { field: 'selectedTeam', code: says('selectedTeamRequired') }
+      ? isSound('selectedTeam') && { field: 'selectedTeam', code: fieldCode('selectedTeamRequired') }
       : issues.length === 0 && problemOfPick({ ...value, selectedTeam: team })
   if (!problem) return
   issues.push({ code: 'custom', input: value, path: [problem.field], message: problem.code })
@@ -212,15 +214,15 @@ function problemOfSelection({ teams, selectedTeam, betType, selection }: Pick) {
     selectionProblem(selection, null) === null &&
     betTypeOf(selection, betType.name) === betType.name &&
     (side === null || team === collapseSpaces(selectedTeam))
-  return fits ? null : { field: 'selection', code: says('selectionInvalid') }
+  return fits ? null : { field: 'selection', code: fieldCode('selectionInvalid') }
 }
 
 /** Null if the text is two sides and the selected team is one of them. */
 function problemOfTeams(teams: string, selectedTeam: string) {
   if (splitTeams(teams, selectedTeam)) return null
   return possiblePairs(teams).length > 0
-    ? { field: 'selectedTeam', code: says('selectedTeamNotInTeams') }
-    : { field: 'teams', code: says('teamsNotAPair') }
+    ? { field: 'selectedTeam', code: fieldCode('selectedTeamNotInTeams') }
+    : { field: 'teams', code: fieldCode('teamsNotAPair') }
 }
 
 /** The fields that can be changed even on a settled bet. Absent fields stay unchanged. */

@@ -5,7 +5,7 @@ import { MARGIN_METHODS } from '../../domain/money/margin.ts'
 import { parseAmount } from '../../domain/money/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchedText } from '../typed-text.ts'
-import { decimal, says } from './bet-fields.ts'
+import { decimal, fieldCode } from './bet-fields.ts'
 
 export const bookSettings = z.object({
   /** ISO 4217. A label for the amounts: it converts none of them. */
@@ -28,9 +28,11 @@ export const readBookSettings = endpoint({
 })
 
 const change = z.object({
-  currency: z.exactOptional(z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown')))),
+  currency: z.exactOptional(
+    z.string(fieldCode('currencyUnknown')).check(z.refine(isCurrency, fieldCode('currencyUnknown'))),
+  ),
   unit: z.exactOptional(z.nullable(decimal(parseAmount, 'amountRequired', 'amountInvalid'))),
-  marginMethod: z.exactOptional(z.enum(MARGIN_METHODS, says('invalid'))),
+  marginMethod: z.exactOptional(z.enum(MARGIN_METHODS, fieldCode('invalid'))),
 })
 export type BookChange = z.input<typeof change>
 

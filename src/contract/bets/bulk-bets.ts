@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { BOOKMAKER_MAX, ownWord, TAG_MAX } from './bet-details.ts'
-import { says } from './bet-fields.ts'
+import { fieldCode } from './bet-fields.ts'
 import { betFilter } from './bet-filter.ts'
 import { time } from './bets.ts'
 import { keyHeaders } from './idempotency.ts'
@@ -17,7 +17,7 @@ export const BULK_OUTCOMES = ['won', 'lost', 'push', 'void'] as const
 const bulkAction = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('settle'), outcome: z.enum(BULK_OUTCOMES, says('invalid')) }),
+    z.object({ kind: z.literal('settle'), outcome: z.enum(BULK_OUTCOMES, fieldCode('invalid')) }),
     z.object({ kind: z.literal('add-tag'), tag: ownWord(TAG_MAX) }),
     z.object({ kind: z.literal('remove-tag'), tag: ownWord(TAG_MAX) }),
     /** Null: none. */
@@ -26,12 +26,12 @@ const bulkAction = z.discriminatedUnion(
     z.object({ kind: z.literal('tie') }),
     z.object({ kind: z.literal('delete') }),
   ],
-  says('invalid'),
+  fieldCode('invalid'),
 )
 export type BulkAction = z.output<typeof bulkAction>
 
-const ids = z.array(z.int().check(z.minimum(1))).check(z.minLength(1, says('invalid')))
-export const betIds = ids.check(z.maxLength(BULK_LIMIT, says('invalid')))
+const ids = z.array(z.int().check(z.minimum(1))).check(z.minLength(1, fieldCode('invalid')))
+export const betIds = ids.check(z.maxLength(BULK_LIMIT, fieldCode('invalid')))
 
 /** Selected by ids, or by a filter; `count` is how many the filter matched when the user saw them. */
 const chosenBets = z.union([z.object({ ids }), z.object({ filter: betFilter, count: z.int().check(z.minimum(1)) })])
@@ -71,7 +71,7 @@ export const undoChangeBets = endpoint({
   access: 'user',
   summary:
     'Undoes an act on many bets by its `Idempotency-Key`, also one of `POST /api/bets/confirm`: the bets are what they were before, deleted ones included, and their histories say so. A bet that was changed since stays as it is and is counted as `kept`.',
-  params: z.object({ key: z.string().check(z.regex(ACT_KEY, says('invalid'))) }),
+  params: z.object({ key: z.string().check(z.regex(ACT_KEY, fieldCode('invalid'))) }),
   headers: keyHeaders,
   responses: { 200: z.object({ total: z.int(), restored: z.int(), kept: z.int() }) },
   errors: ['idempotencyKeyReused', 'notFound', 'undoExpired'],

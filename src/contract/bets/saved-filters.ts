@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { VISIBLE, withoutInvisible } from '../../domain/text/clean-text.ts'
 import { endpoint } from '../endpoint.ts'
 import { composed, idParams } from '../typed-text.ts'
-import { SINGLE_LINE, says } from './bet-fields.ts'
+import { fieldCode, SINGLE_LINE } from './bet-fields.ts'
 
 export const SAVED_FILTERS_LIMIT = 50
 export const FILTER_NAME_MAX = 60
 
 const name = z
-  .string(says('invalid'))
+  .string(fieldCode('invalid'))
   .check(
     ...composed(FILTER_NAME_MAX, 'tooLong'),
-    z.regex(VISIBLE, says('filterNameRequired')),
-    z.regex(SINGLE_LINE, says('invalid')),
+    z.regex(VISIBLE, fieldCode('filterNameRequired')),
+    z.regex(SINGLE_LINE, fieldCode('invalid')),
   )
 /** As in the URL of the history: "status=won&tag=live". */
 const query = z
   .string()
   .check(
     z.overwrite(withoutInvisible),
-    z.maxLength(2_000, { error: says('tooLong'), abort: true }),
-    z.regex(SINGLE_LINE, says('invalid')),
+    z.maxLength(2_000, { error: fieldCode('tooLong'), abort: true }),
+    z.regex(SINGLE_LINE, fieldCode('invalid')),
   )
 
 export const savedFilter = z.object({ id: z.int(), name: z.string(), query: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { VISIBLE } from '../../domain/text/clean-text.ts'
-import { SINGLE_LINE, says } from '../bets/bet-fields.ts'
+import { fieldCode, SINGLE_LINE } from '../bets/bet-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { composed, idParams } from '../typed-text.ts'
 import { alertMode } from './alert-choices.ts'
@@ -9,11 +9,11 @@ export const FAVORITE_TEAMS_LIMIT = 200
 const TEAM_NAME_MAX = 300
 
 const name = z
-  .string(says('teamNameRequired'))
+  .string(fieldCode('teamNameRequired'))
   .check(
     ...composed(TEAM_NAME_MAX, 'tooLong'),
-    z.regex(VISIBLE, says('teamNameRequired')),
-    z.regex(SINGLE_LINE, says('invalid')),
+    z.regex(VISIBLE, fieldCode('teamNameRequired')),
+    z.regex(SINGLE_LINE, fieldCode('invalid')),
   )
 
 export const favoriteTeam = z.object({

@@ -3,19 +3,19 @@ import { SOURCE_NAMES } from '../../domain/match/source-name.ts'
 import { endpoint } from '../endpoint.ts'
 import type { FieldCode } from '../errors.ts'
 
-const says = (code: FieldCode) => code
+const fieldCode = (code: FieldCode) => code
 
 /** The choice of a match source. */
 export const sourceChoice = z.object({
-  source: z.enum(SOURCE_NAMES, says('invalid')),
+  source: z.enum(SOURCE_NAMES, fieldCode('invalid')),
   /** A token of pandascore.co, only for this source and only if the server has none. It is tested before it is stored. */
   pandascoreToken: z.optional(
     z
-      .string(says('invalid'))
-      .check(z.trim(), z.maxLength(500, says('tooLong')), z.regex(/^[\x21-\x7e]*$/, says('invalid'))),
+      .string(fieldCode('invalid'))
+      .check(z.trim(), z.maxLength(500, fieldCode('tooLong')), z.regex(/^[\x21-\x7e]*$/, fieldCode('invalid'))),
   ),
   /** Stores the token even if PandaScore does not respond, so that it cannot be tested. */
-  keepUntried: z.optional(z.boolean(says('invalid'))),
+  keepUntried: z.optional(z.boolean(fieldCode('invalid'))),
 })
 export type SourceChoice = z.output<typeof sourceChoice>
 

@@ -83,14 +83,14 @@ describe('news of a bet', () => {
   const bet = { createdAt: PLACED }
   const dayAfter = (time: Date, more = 0) => new Date(time.getTime() + DAY_MS + more)
 
-  test('is news for a day after the end of its last match', () => {
+  test('is recent for a day after the end of its last match', () => {
     expect(isRecentNews(bet, [over(END)], dayAfter(END))).toBe(true)
     expect(isRecentNews(bet, [over(END)], dayAfter(END, 1))).toBe(false)
     expect(isRecentNews(bet, [over(START), over(END)], dayAfter(END))).toBe(true)
     expect(isRecentNews(bet, [], dayAfter(END, 1))).toBe(true)
   })
 
-  test('is none if the match was called off and scheduled before the bet was recorded', () => {
+  test('is not recent if the match was called off and scheduled before the bet was recorded', () => {
     expect(isRecentNews(bet, [calledOff(new Date(PLACED.getTime() - 1))], NOW)).toBe(false)
     expect(isRecentNews(bet, [calledOff(PLACED), calledOff(null)], NOW)).toBe(true)
     expect(isRecentNews({ createdAt: NOW }, [over(END)], NOW)).toBe(true)

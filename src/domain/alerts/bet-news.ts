@@ -24,8 +24,8 @@ export function betAlertChanges(before: Bet, after: Bet): BetAlertChanges {
   const [was, is] = [betAlertKind(before), betAlertKind(after)]
   // The user knows what he settled himself, but not that the result of the match contradicts it.
   if (before.settlement?.settledBy === 'user' && after.settlement !== null) {
-    const isNoted = !dequal(before.settlement.correctedAt, after.settlement.correctedAt)
-    return isNoted ? { creates: 'betDecided', withdraws: [] } : NOTHING
+    const isCorrected = !dequal(before.settlement.correctedAt, after.settlement.correctedAt)
+    return isCorrected ? { creates: 'betDecided', withdraws: [] } : NOTHING
   }
   if (was === is && dequal(resultOf(before), resultOf(after))) return NOTHING
   return { creates: is, withdraws: was === null || was === is ? [] : [was] }

@@ -43,6 +43,6 @@ test('a reached target stays reached as the price goes on', () => {
   )
 })
 
-test('is news for ten minutes', () => {
+test('a reached target creates alerts for ten minutes', () => {
   expect(priceUntil(new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T20:10:00Z'))
 })

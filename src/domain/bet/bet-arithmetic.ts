@@ -39,7 +39,7 @@ export function profitOf(staked: Staked, factor: Factor): Cents | null {
   const cashed = staked.cashOuts.reduce((sum, { stake }) => sum + stake, 0)
   const rest = BigInt(staked.amount - cashed)
   const returned = divideHalfUp(rest * factor.numerator, factor.denominator)
-  const profit = atLeastFree(returned - rest, staked) + BigInt(profitOfCashOuts(staked))
+  const profit = withoutFreeLoss(returned - rest, staked) + BigInt(profitOfCashOuts(staked))
   return profit > BigInt(LARGEST_RESULT) ? null : Number(profit)
 }
 
@@ -48,6 +48,6 @@ export function profitOfCashOuts({ isFreeBet, cashOuts }: Staked): Cents {
   return cashOuts.reduce((sum, { stake, paid }) => sum + paid - (isFreeBet ? 0 : stake), 0)
 }
 
-function atLeastFree(profit: bigint, { isFreeBet }: Staked): bigint {
+function withoutFreeLoss(profit: bigint, { isFreeBet }: Staked): bigint {
   return isFreeBet && profit < 0n ? 0n : profit
 }

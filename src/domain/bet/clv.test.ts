@@ -14,7 +14,7 @@ const without = (cluster: number): ClvBet => ({ cluster, staked: 1000, raw: null
 const clvOf = (bets: readonly ClvBet[]) => finish(groupClv(bets))
 
 describe('the closing-line value of a group', () => {
-  test('is the mean per bet and per stake, with the share that beat the close and the coverage beside it', () => {
+  test('is the mean per bet and per stake, with the share that beat the close and the coverage', () => {
     const { bets, raw, fair } = clvOf([bet(1, 0.1, 1000), bet(2, -0.04, 3000, null), bet(3, 0, 2000), without(4)])
     // (10 − 4 + 0) / 3 and (10·.1 − 30·.04) / 60
     expect(raw).toMatchObject({ measured: 3, beaten: 1, perBet: { mean: 0.06 / 3 } })
@@ -31,7 +31,7 @@ describe('the closing-line value of a group', () => {
     expect(pauses).toBe(12)
   })
 
-  test('has the same interval by stake with free bets beside it, which have no stake', () => {
+  test('has the same interval by stake when free bets, which have no stake, are added', () => {
     const staked = Array.from({ length: 5 }, (_, at) => bet(at, at / 100))
     const interval = clvOf([...staked, bet(9, 0.5, 0)]).raw.perStake?.interval
     expect(interval?.low).toBeLessThan(0.02)

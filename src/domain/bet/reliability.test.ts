@@ -35,7 +35,7 @@ describe('the interval of a share', () => {
   })
 })
 
-test('a price that is none is in no score', () => {
+test('an invalid price is in no score', () => {
   const priced = { price1: 1.5, price2: 2.74, won1: 3, won2: 1 }
   expect(methodScores([priced, { price1: 1, price2: 2.74, won1: 9, won2: 9 }])).toEqual(methodScores([priced]))
 })

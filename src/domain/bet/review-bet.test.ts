@@ -138,7 +138,7 @@ describe('a multiple', () => {
 describe('a bet that the program settled', () => {
   const bet = single({ grade: WON, ...bookedBy('program') })
 
-  test('stays as it is with the same verdict', () => {
+  test('stays unchanged with the same verdict', () => {
     expect(review(bet)).toMatchObject({ act: null, bet: bookedBy('program') })
   })
 
@@ -190,29 +190,29 @@ describe('a bet that its user settled', () => {
   const noted = { act: 'corrected', bet: bookedBy('user', { correctedAt: NOW }) }
   const kept = { act: null, bet: bookedBy('user') }
 
-  test('stays, and a corrected score that contradicts it is noted', () => {
+  test('stays, and a corrected score that contradicts it is recorded', () => {
     expect(review(settled(WON), on(lostMatch))).toMatchObject(noted)
     expect(review(settled(WON))).toMatchObject(kept)
   })
 
-  test('is not noted with its first verdict', () => {
+  test('records no correction with its first verdict', () => {
     expect(review(settled(null), on(lostMatch))).toMatchObject({ ...kept, bet: { grade: { verdict: 'lost' } } })
   })
 
-  test('is not noted where the new verdict books what the user did', () => {
+  test('records no correction if the new verdict books what the user did', () => {
     expect(review(settled(LOST))).toMatchObject(kept)
   })
 
-  test('is noted where the new verdict books another sum', () => {
+  test('records a correction if the new verdict books another amount', () => {
     expect(review(settled(LOST, { result: 900 }))).toMatchObject({ act: 'corrected' })
   })
 
-  test('whose sum was typed without a verdict is noted by another outcome only', () => {
+  test('with an amount typed before any verdict records only another outcome', () => {
     expect(review(settled(NEEDS_YOU, { result: 900 }))).toMatchObject({ act: null })
     expect(review(settled(NEEDS_YOU), on(lostMatch))).toMatchObject(noted)
   })
 
-  test('is not noted where the new verdict is none', () => {
+  test('records no correction if there is no new verdict', () => {
     expect(review(settled(WON), on(playedMatch({ score1: null, score2: null, maps: [] })))).toMatchObject(kept)
   })
 
@@ -223,7 +223,7 @@ describe('a bet that its user settled', () => {
       { cashedStake: 400, cashedPaid: 600 },
       { outcome: 'cashed-out', restOutcome: 'cashed-out', result: 300 },
     ],
-  ])('is noted by no result where it is cashed out: %s', (_, part, settlement) => {
+  ])('records no correction by any result if it is cashed out: %s', (_, part, settlement) => {
     const cashedOut = (grade: Grade | null) => single({ ...part, grade, ...bookedBy('user', settlement) })
     for (const before of [null, NEEDS_YOU, WON, LOST, VOID]) {
       for (const match of [playedMatch(), lostMatch]) {
@@ -242,7 +242,7 @@ describe('a bet that its user settled', () => {
     expect(review(same, on(running)).bet).toBe(same)
   })
 
-  test('in part is noted by what became of the rest', () => {
+  test('in part records a correction by the outcome of the rest', () => {
     const part = { cashedStake: 400, cashedPaid: 600 }
     // 2.00 won by the part, 6.00 by the rest.
     const rest = (restOutcome: string | null) => ({ outcome: 'cashed-out', restOutcome, result: 800 })

@@ -56,7 +56,7 @@ export function createGradePick(): GradePick {
 
 /** Grades the bet by its matches, and settles, re-settles or reopens it if needed. */
 export function reviewBet(bet: Bet, review: Review): Reviewed {
-  return settledAs(bet, withCloses(withGrades(bet, review), review.matches), review)
+  return settleReviewed(bet, withCloses(withGrades(bet, review), review.matches), review)
 }
 
 function withGrades(bet: Bet, { settings, now, matches, gradePick }: Review): Bet {
@@ -76,9 +76,9 @@ function withNewGrade<P extends BetPick>(pick: P, { grade, swapped }: Graded): P
   return { ...pick, grade, swapped }
 }
 
-function settledAs(before: Bet, bet: Bet, review: Review): Reviewed {
+function settleReviewed(before: Bet, bet: Bet, review: Review): Reviewed {
   const { settlement: last } = before
-  if (last?.settledBy === 'user') return notedFor(before, bet, last, review.now)
+  if (last?.settledBy === 'user') return recordContradiction(before, bet, last, review.now)
   const settlement = bookable(bet)
   if (last === null) {
     // A verdict that already waits for the user still does after the settings change to book such verdicts.
@@ -93,7 +93,7 @@ function settledAs(before: Bet, bet: Bet, review: Review): Reviewed {
 }
 
 /** A settlement by the user stays. A new verdict that contradicts it is recorded. */
-function notedFor(before: Bet, bet: Bet, settlement: Booked, now: Date): Reviewed {
+function recordContradiction(before: Bet, bet: Bet, settlement: Booked, now: Date): Reviewed {
   if (bet.grade === null) {
     return { bet: before.grade === null ? bet : { ...bet, grade: before.grade }, act: null }
   }

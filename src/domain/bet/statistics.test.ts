@@ -89,7 +89,7 @@ describe('the sums of some bets', () => {
     expect(withCounted(all, kind)).toEqual(meant((status) => COUNTED[status][1] === kind))
   })
 
-  test('are all of them where none is asked for, and nothing where there are none', () => {
+  test('are all of them for null, and 0 without bets', () => {
     expect(withStatus(all, null)).toEqual(all)
     expect(withCounted(all, null)).toEqual(all)
     const nothing = { bets: 0, staked: 0n, profit: 0n }

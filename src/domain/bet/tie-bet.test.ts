@@ -144,12 +144,12 @@ describe('a bet with ties', () => {
     expect(tied && picksOf(tied)).toEqual([leg(1, { matchId: 7 }), leg(2)])
   })
 
-  test('is none where none is chosen, or the text names no two teams', () => {
+  test('is null if no match is chosen, or the text does not name two teams', () => {
     expect(withTies(single(), toSeven)).toBeNull()
     expect(withTies(single({ matchId: null, teams: 'Alfa' }), toSeven)).toBeNull()
   })
 
-  test('is none where its user has settled it; one that the program settled is tied again', () => {
+  test('is null if its user has settled it; one that was settled automatically is tied again', () => {
     const settlement = {
       status: 'won',
       outcome: 'void',

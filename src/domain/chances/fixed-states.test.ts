@@ -53,7 +53,7 @@ test.each<[string, MapScore, object[]]>([
   expect(passedStates({ format: 'BO3', maps: [first] })).toEqual([START, ...after])
 })
 
-test('every half and every map that team 1 wins raises its chance, and only a map that is played has one of its own', () => {
+test('every half and every map that team 1 wins raises its chance, and only a played map has its own chance', () => {
   const states = fixedStates({
     format: 'BO5',
     maps: [map(1, 13, 8, [7, 5]), map(2, 13, 11, [8, 4]), map(3, 9, 3, [9, 3])],

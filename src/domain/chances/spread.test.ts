@@ -49,7 +49,7 @@ test('sums that are too many are put on a grid, and only the chance of a loss be
   expect(spread.lossChance).toBeCloseTo(all.filter((sum) => sum < 0).length / all.length, 2)
 })
 
-test('on the grid a loss of less than half a step is none', () => {
+test('on the grid a loss of less than half a step rounds to 0', () => {
   // 300 × 300 pairs are too many. The only sum below 0 is -1, which lies nearest to 0 on the grid of 299.
   const part = (first: number) => new Map(Array.from({ length: 300 }, (_, at) => [first + 1000 * at, 1 / 300] as const))
   const spread = spreadOf([part(-1), part(0)])

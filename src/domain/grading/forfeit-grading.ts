@@ -65,8 +65,8 @@ function gradeWithoutPlay(on: Selection | Question, { mapStates }: ForfeitFacts,
   const mapState = mapStates.get(map)
   if (mapState !== 'unplayed' && mapState !== 'awarded') return null
   return mapState === 'unplayed'
-    ? byRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
-    : byRule(profile.awardedMap, { code: 'awardedMap', map })
+    ? gradeByRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
+    : gradeByRule(profile.awardedMap, { code: 'awardedMap', map })
 }
 
 function gradeForfeitedMap(
@@ -79,19 +79,20 @@ function gradeForfeitedMap(
   const { rounds } = required(facts.maps.get(map), 'the rounds of a forfeited map')
   const evidence: Evidence = { code: 'forfeitedMap', map, ...rounds }
   if (market === 'map-winner') {
-    if (profile.forfeitedMapWinner !== 'official') return byRule(profile.forfeitedMapWinner, evidence)
+    if (profile.forfeitedMapWinner !== 'official') return gradeByRule(profile.forfeitedMapWinner, evidence)
     const side = certainWinner(facts, map)
     return side === null
       ? needsYou('forfeit')
       : gradeOf(question.answer(winOf(side)), { code: 'mapWinner', map, side }, profile)
   }
-  const decided = certainly(question, facts, profile)
-  if (profile.forfeitedMapRounds !== 'handicap-if-decided') return byRule(profile.forfeitedMapRounds, evidence, decided)
+  const decided = certaintyAtEnd(question, facts, profile)
+  if (profile.forfeitedMapRounds !== 'handicap-if-decided')
+    return gradeByRule(profile.forfeitedMapRounds, evidence, decided)
   if (market !== 'round-handicap') return needsYou('forfeit')
   // The abandoned round counts for the other team, but the result does not show whether it had begun.
   const isDoubtful = decided === 'open' && isDecidedWithOneMoreRound(question, facts, profile)
   if (isDoubtful) return needsYou('forfeit')
-  return byRule('if-decided', evidence, decided)
+  return gradeByRule('if-decided', evidence, decided)
 }
 
 function isDecidedWithOneMoreRound(question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): boolean {
@@ -115,11 +116,11 @@ function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFa
     grades.push(
       rule === 'official'
         ? gradeOfficially(market, question, facts, profile)
-        : byRule(rule, evidence, certainly(question, facts, profile)),
+        : gradeByRule(rule, evidence, certaintyAtEnd(question, facts, profile)),
     )
   }
   if (mapStates.includes('awarded')) {
-    grades.push(byRule(profile.matchAfterAward, evidence, certainly(question, facts, profile)))
+    grades.push(gradeByRule(profile.matchAfterAward, evidence, certaintyAtEnd(question, facts, profile)))
   }
   const [first, second = first] = grades
   return first !== undefined && first.verdict === second?.verdict ? first : needsYou('forfeit')
@@ -139,12 +140,12 @@ function gradeOfficially(
 }
 
 /** What was certain when play stopped; null if earlier maps are unknown. */
-function certainly(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Certainty | null {
+function certaintyAtEnd(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Certainty | null {
   return atEndOfPlay && certainty(question, atEndOfPlay, profile)
 }
 
 /** Void if the bet was still open. A bet that was decided with an unknown verdict is left to the user. */
-function byRule(rule: 'if-decided' | 'void' | 'ask', evidence: Evidence, decided: Certainty | null = null): Grade {
+function gradeByRule(rule: 'if-decided' | 'void' | 'ask', evidence: Evidence, decided: Certainty | null = null): Grade {
   if (rule === 'void') return { verdict: 'void', evidence }
   if (rule === 'ask' || decided === null) return needsYou('forfeit')
   if (decided === 'open') return { verdict: 'void', evidence }

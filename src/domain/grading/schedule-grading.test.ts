@@ -140,7 +140,7 @@ describe('the next time at which a bet on a postponed match may be void', () => 
     expect(nextReview(schedule, hoursLater(now))).toEqual(hoursLater(next))
   })
 
-  test('is none once no bookmaker waits any more', () => {
+  test('is null once no bookmaker waits any more', () => {
     expect(nextReview(schedule, hoursLater(48 + MOMENT))).toBeNull()
     expect(nextReview([], planned)).toBeNull()
   })

@@ -48,7 +48,7 @@ const OPEN: Standing = { state: 'open', needs: null }
 /** The current standing of a bet on a live match. The selection uses the team order of the match. */
 export function standing(selection: Selection, state: SeriesResult, profile: RuleProfile): Standing {
   if (state.status !== 'live' || state.forfeit) return OPEN
-  const asked = onItsOnlyMap(selection, state)
+  const asked = asMapSelection(selection, state)
   const question = questionOf(asked, state.format, profile)
   if (typeof question === 'string') return OPEN
   const facts = factsInPlay(state)
@@ -64,7 +64,7 @@ export function standing(selection: Selection, state: SeriesResult, profile: Rul
 }
 
 /** The match winner of a BO1 as the winner of its map, so that the need is in rounds. */
-function onItsOnlyMap(selection: Selection, { format }: SeriesResult): Selection {
+function asMapSelection(selection: Selection, { format }: SeriesResult): Selection {
   if (format !== 'BO1' || selection.market !== 'match-winner') return selection
   const { side, isThreeWay } = selection
   return side === 'draw' || isThreeWay ? selection : { market: 'map-winner', map: 1, side }

@@ -4,7 +4,7 @@ import type { Cents } from '../money/money.ts'
 import type { Thousandths } from '../money/odds.ts'
 import { required } from '../required.ts'
 import type { BinaryPick } from './binary-pick.ts'
-import { FIELD } from './unit-returns.ts'
+import { AVERAGE_BETTOR } from './unit-returns.ts'
 
 /** A bet with a result and money at risk: not pending, and not returned as a whole. */
 export type DecidedBet = {
@@ -49,7 +49,7 @@ export function chanceOf(bet: DecidedBet): number {
   const paid = paidOdds(bet)
   const atClose = closeChanceOf(bet)
   if (atClose !== null && paid === bet.odds) return atClose
-  return (1 + FIELD.yield) ** bet.legs / (paid / 1000)
+  return (1 + AVERAGE_BETTOR.yield) ** bet.legs / (paid / 1000)
 }
 
 /**

@@ -266,12 +266,12 @@ describe('the edge of the closing prices', () => {
     expect(verdict).toEqual({ kind: 'cannot-tell', bets: 30, asGood: { of: 100, count: Math.round(100 * asGood) } })
   })
 
-  test('is none where the closes break even or are worse', () => {
+  test('is null if the closes break even or are worse', () => {
     expect(report(betsOf([30, { ...closedAt(0.5), ...WON }])).luck.withoutEdge).toBeNull()
     expect(report(betsOf([30, { ...closedAt(0.45), ...WON }])).luck.withoutEdge).toBeNull()
   })
 
-  test('is none without a close, even where whole cents promise one', () => {
+  test('is null without a close, even if rounding to cents implies one', () => {
     // 0.01 at 1.85 wins 0.01, with a chance of .96 / 1.85.
     const { luck } = report(betsOf([30, { amount: 1, odds: 1850, profit: 1, ...WON }]))
     expect(luck.mean).toBeCloseTo(30 * (2 * (0.96 / 1.85) - 1), 9)

@@ -10,7 +10,7 @@ import { judgeRecord, LEAST_BETS, type LuckVerdict } from './judge-record.ts'
 import { losingRuns, type Streaks, streaksOf } from './losing-run.ts'
 import { type ForecastReport, judgeForecasts } from './own-chances.ts'
 import { profitDistribution } from './profit-distribution.ts'
-import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
+import { betsNeeded, shrinkToAverage, testUnitReturns, type UnitRecord } from './unit-returns.ts'
 
 /** The decided bets in the order in which they were placed, and the deposits and withdrawals between them. */
 export type Book = {
@@ -65,7 +65,7 @@ type LuckOfBook = {
 
 type UnitFigures = {
   readonly test: { readonly t: number; readonly p: number } | null
-  readonly shrunk: ReturnType<typeof shrinkToField>
+  readonly shrunk: ReturnType<typeof shrinkToAverage>
   readonly needed: ReturnType<typeof betsNeeded>
 }
 
@@ -195,7 +195,7 @@ function unitFigures(bets: readonly DecidedBet[]): LuckReport['unit'] {
     averageOdds: total(own, (bet) => paidOdds(bet) / 1000) / own.length,
     yield: total(own, ({ profit, staked }) => profit / staked) / own.length,
   }
-  return { ...record, test: testUnitReturns(record), shrunk: shrinkToField(record), needed: betsNeeded(record) }
+  return { ...record, test: testUnitReturns(record), shrunk: shrinkToAverage(record), needed: betsNeeded(record) }
 }
 
 function* closingValue(bets: readonly DecidedBet[], groups: readonly number[]): Work<GroupClv> {

@@ -11,11 +11,11 @@ export function brierScore(forecasts: readonly Forecast[]): number {
 }
 
 /** Forecasts of 0 and 1 are clamped by this, because a wrong one would cost an infinite log loss. */
-const SUREST = 1e-6
+const CLAMP = 1e-6
 
 /** The mean of −ln(chance of the actual outcome): 0 is perfect, always forecasting 50 % scores 0.693. I. J. Good (1952), Rational decisions. */
 export function logLoss(forecasts: readonly Forecast[]): number {
-  return meanOf(forecasts, ({ chance, won }) => -Math.log(Math.max(SUREST, won ? chance : 1 - chance)))
+  return meanOf(forecasts, ({ chance, won }) => -Math.log(Math.max(CLAMP, won ? chance : 1 - chance)))
 }
 
 function meanOf(forecasts: readonly Forecast[], error: (forecast: Forecast) => number): number {

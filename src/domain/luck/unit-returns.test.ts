@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
+import { betsNeeded, shrinkToAverage, testUnitReturns, type UnitRecord } from './unit-returns.ts'
 
 test.each([
   [200, 1.9, 0.102, 1.5382, 0.0628],
@@ -56,7 +56,7 @@ test.each([
   [1.85, 0.8, 3],
 ])('at %f a yield of %f leaves an edge beside the average bettor from %d bets on', (averageOdds, edge, from) => {
   expect(betsNeeded({ bets: 1, averageOdds, yield: edge })?.edge).toBe(from)
-  const left = (bets: number) => shrinkToField({ bets, averageOdds, yield: edge }).yield
+  const left = (bets: number) => shrinkToAverage({ bets, averageOdds, yield: edge }).yield
   expect(left(from)).toBeGreaterThan(0)
   expect(left(from - 1)).toBeLessThanOrEqual(0)
 })
@@ -71,7 +71,7 @@ test.each([
   [{ bets: 1000, averageOdds: 2, yield: 0.1 }, 0.0465, 0.97],
   [{ bets: 1000, averageOdds: 1.9, yield: 0.03 }, 0.0049, 0.581],
 ])('of %j an edge of %f is left, positive with %f', (record, left, positive) => {
-  const shrunk = shrinkToField(record)
+  const shrunk = shrinkToAverage(record)
   expect(shrunk.yield).toBeCloseTo(left, 4)
   expect(shrunk.positive).toBeCloseTo(positive, 3)
 })
@@ -82,14 +82,14 @@ test.each<[string, UnitRecord, readonly number[]]>([
   ['35 bets at 1.50 that all lost', { bets: 35, averageOdds: 1.5, yield: -1 }, [0.097493, -0.133593, 0.038, 0.0002]],
   ['40 bets at 1.10 that all won', { bets: 40, averageOdds: 1.1, yield: 0.1 }, [0.322581, 0.005161, 0.032922, 0.5623]],
 ])('%s show no spread of their own: no edge is certain', (_, record, expected) => {
-  const { weight, yield: left, deviation, positive } = shrinkToField(record)
+  const { weight, yield: left, deviation, positive } = shrinkToAverage(record)
   for (const [at, value] of [weight, left, deviation, positive].entries())
     expect(value).toBeCloseTo(expected[at] ?? 0, 4)
 })
 
 test('a record of 100 bets weighs 14 % against the field, one of 1,000 bets 62 %', () => {
-  expect(shrinkToField({ bets: 100, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.13913, 5)
-  expect(shrinkToField({ bets: 1000, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.61776, 5)
+  expect(shrinkToAverage({ bets: 100, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.13913, 5)
+  expect(shrinkToAverage({ bets: 1000, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.61776, 5)
 })
 
 test('the likely edge is the mean of the likelihood weighted with the prior', () => {
@@ -104,7 +104,7 @@ test('the likely edge is the mean of the likelihood weighted with the prior', ()
     first += density * edge
     above += density * (edge > 0 ? 1 : edge === 0 ? 0.5 : 0)
   }
-  const shrunk = shrinkToField(record)
+  const shrunk = shrinkToAverage(record)
   expect(shrunk.yield).toBeCloseTo(first / mass, 6)
   expect(shrunk.positive).toBeCloseTo(above / mass, 6)
 })
@@ -114,5 +114,5 @@ test('a record in which every bet won has finite figures, even where rounding pu
   expect(testUnitReturns(won)).toBeNull()
   expect(betsNeeded(won)).toBeNull()
   // .96 × .89 ÷ 40 = .02136; .0016 ÷ .02296.
-  expect(shrinkToField(won).weight).toBeCloseTo(0.069686, 5)
+  expect(shrinkToAverage(won).weight).toBeCloseTo(0.069686, 5)
 })

@@ -145,7 +145,7 @@ const isDraw = (pick: PickAnswer | undefined) => pick !== undefined && 'outcome'
 
 type Known = Omit<Chosen, 'market' | 'pick'> & Partial<Answers>
 
-const constructed = ({ market, pick, ...known }: Chosen): Selection => MAKERS[market]({ ...known, ...pick })
+const constructed = ({ market, pick, ...known }: Chosen): Selection => BUILDERS[market]({ ...known, ...pick })
 
 const mapOf = ({ map }: Known) => required(map, 'the map')
 const mapOrSeriesOf = ({ map }: Known) => (map === null ? null : required(map, 'the map, or the series'))
@@ -159,7 +159,7 @@ function winnerOf(known: Known): { readonly side: Side | 'draw'; readonly isThre
 }
 
 /** Builds the selection from the answers to all questions of the market. */
-const MAKERS: { readonly [M in Market]: (known: Known) => Extract<Selection, { market: M }> } = {
+const BUILDERS: { readonly [M in Market]: (known: Known) => Extract<Selection, { market: M }> } = {
   'match-winner': (known) => ({ market: 'match-winner', ...winnerOf(known) }),
   'map-winner': (known) => ({ market: 'map-winner', map: mapOf(known), side: sideOf(known) }),
   'map-handicap': (known) => ({ market: 'map-handicap', side: sideOf(known), line: lineOf(known) }),

@@ -112,7 +112,7 @@ export function typedParts(text: string): TypedParts | null {
   let parts: TypedParts = {}
   for (let at = 0; at < text.length; ) {
     const next = wordAt(text, at)
-    const all = next && togetherWith(parts, next.parts)
+    const all = next && mergedParts(parts, next.parts)
     if (!all) return null
     parts = all
     at = next.end
@@ -121,7 +121,7 @@ export function typedParts(text: string): TypedParts | null {
 }
 
 /** Both combined; null if they contradict each other. */
-export function togetherWith(known: TypedParts, added: TypedParts): TypedParts | null {
+export function mergedParts(known: TypedParts, added: TypedParts): TypedParts | null {
   return contradicts(known, added) ? null : { ...known, ...added }
 }
 

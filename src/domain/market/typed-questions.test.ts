@@ -106,7 +106,7 @@ describe('what a typed text leaves open is asked', () => {
   })
 })
 
-describe('a line that is typed beside chosen parts', () => {
+describe('a typed line with chosen parts', () => {
   test.each<[Chosen, BetTypeName, string, object | null]>([
     [{ market: 'map-handicap' }, 'handicap', '-2.5', { market: 'map-handicap', side: 1, line: -2.5 }],
     [{ market: 'map-handicap' }, 'handicap', '-2.5 rounds', null],

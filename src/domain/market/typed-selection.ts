@@ -5,7 +5,7 @@ import type { AnyBetType, BetTypeName } from './bet-type.ts'
 import type { Chosen } from './chosen-selection.ts'
 import type { Market, Selection } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
-import { LONGEST_TYPED, plainTyped, type TypedLine, type TypedParts, togetherWith, typedParts } from './typed-parts.ts'
+import { LONGEST_TYPED, mergedParts, plainTyped, type TypedLine, type TypedParts, typedParts } from './typed-parts.ts'
 
 /** A bet as typed. `format` is that of its match; null if unknown. */
 type TypedBet = {
@@ -41,13 +41,13 @@ const UNCLEAR = asks('unclear')
 
 /** As `readSelection`, also if the match cannot offer it (`selectionProblem` says why); without a reading, the open question. */
 export function readOrAsk(bet: TypedBet): Read {
-  return readBeside({}, bet)
+  return readWithChosen({}, bet)
 }
 
 /** The typed line for a chosen market and map; null if the text means something else, or no line. */
 export function readTypedLine({ market, map }: Chosen, bet: TypedBet): Selection | null {
   const place = map === null ? ({ isMatch: true } as const) : map === undefined ? {} : { map }
-  return readBeside({ ...CHOSEN_PARTS[market], ...place }, bet).selection ?? null
+  return readWithChosen({ ...CHOSEN_PARTS[market], ...place }, bet).selection ?? null
 }
 
 const CHOSEN_PARTS: Partial<Record<Market, TypedParts>> = {
@@ -56,7 +56,7 @@ const CHOSEN_PARTS: Partial<Record<Market, TypedParts>> = {
   'team-total-rounds': { isTeam: true },
 }
 
-function readBeside(chosen: TypedParts, { type, pair, selectedTeam, format }: TypedBet): Read {
+function readWithChosen(chosen: TypedParts, { type, pair, selectedTeam, format }: TypedBet): Read {
   const value = type.value ?? ''
   const texts = [value, pair.team1, pair.team2, selectedTeam]
   if (texts.some((text) => text.length > LONGEST_TYPED)) return UNCLEAR
@@ -66,7 +66,7 @@ function readBeside(chosen: TypedParts, { type, pair, selectedTeam, format }: Ty
   if (type.name === 'other') return is(readOther(text, side, format))
   const { rest, isNamed } = withoutTeam(text, selectedTeam)
   const typed = typedParts(rest)
-  const parts = typed && togetherWith(typed, chosen)
+  const parts = typed && mergedParts(typed, chosen)
   if (!parts || (parts.side !== undefined && parts.side !== side)) return UNCLEAR
   return READERS[type.name]({ ...parts, ...(isNamed && { isNamed }) }, side, format)
 }
@@ -92,38 +92,38 @@ type Parts = TypedParts & { isNamed?: boolean }
 type Reader = (parts: Parts, side: Side, format: Format | null) => Read
 
 /** Whether only these parts are typed. */
-function saysOnly(parts: Parts, ...allowed: readonly (keyof Parts)[]): boolean {
+function hasOnly(parts: Parts, ...allowed: readonly (keyof Parts)[]): boolean {
   return Object.keys(parts).every((key) => allowed.some((one) => one === key))
 }
 
 const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
   'match-winner': (parts, side) => {
-    if (saysOnly(parts, 'isDraw', 'isMatch', 'isThreeWay') && parts.isDraw) {
+    if (hasOnly(parts, 'isDraw', 'isMatch', 'isThreeWay') && parts.isDraw) {
       return is({ market: 'match-winner', side: 'draw', isThreeWay: true })
     }
-    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'isMatch', 'isThreeWay')) return UNCLEAR
+    if (!hasOnly(parts, 'isNamed', 'side', 'isWinner', 'isMatch', 'isThreeWay')) return UNCLEAR
     return is({ market: 'match-winner', side, isThreeWay: parts.isThreeWay ?? false })
   },
   'map-winner': (parts, side, format) => {
-    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map', 'line')) return UNCLEAR
+    if (!hasOnly(parts, 'isNamed', 'side', 'isWinner', 'map', 'line')) return UNCLEAR
     const { line } = parts
     const map = line ? bareMap(parts, line) : mapOf(parts, format)
     if (map === null) return line ? UNCLEAR : asks('whichMap')
     return is({ market: 'map-winner', map, side })
   },
   'first-map': (parts, side) => {
-    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map') || (parts.map ?? 1) !== 1) return UNCLEAR
+    if (!hasOnly(parts, 'isNamed', 'side', 'isWinner', 'map') || (parts.map ?? 1) !== 1) return UNCLEAR
     return is({ market: 'map-winner', map: 1, side })
   },
   handicap: (parts, side, format) => {
     const { map, unit, isMatch } = parts
-    if (!saysOnly(parts, 'isNamed', 'side', 'line', 'map', 'unit', 'isMatch') || !parts.line) return UNCLEAR
+    if (!hasOnly(parts, 'isNamed', 'side', 'line', 'map', 'unit', 'isMatch') || !parts.line) return UNCLEAR
     if (map !== undefined && (unit === 'maps' || isMatch)) return UNCLEAR
     const line = handicapOf(parts.line)
     return line === null ? asks('whichSign') : readHandicap(parts, { side, line }, format)
   },
   'total-maps': (parts) => {
-    if (!saysOnly(parts, 'choice', 'line', 'unit', 'isMatch') || parts.unit === 'rounds') return UNCLEAR
+    if (!hasOnly(parts, 'choice', 'line', 'unit', 'isMatch') || parts.unit === 'rounds') return UNCLEAR
     const total = totalOf(parts)
     return typeof total === 'string' ? asks(total) : is({ market: 'total-maps', ...total })
   },
@@ -133,7 +133,7 @@ const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
   },
   multiple: () => UNCLEAR,
   'first-blood': (parts, side) => {
-    if (!saysOnly(parts, 'isNamed', 'side', 'map')) return UNCLEAR
+    if (!hasOnly(parts, 'isNamed', 'side', 'map')) return UNCLEAR
     return is({ market: 'first-blood', map: parts.map ?? null, side })
   },
 }
@@ -185,19 +185,19 @@ const WHERE = ['map', 'isMatch', 'unit'] as const
 /** The markets that the type "total-rounds" covers: totals, totals of a team, overtime, odd or even. */
 function readRounds(parts: Parts, side: Side, format: Format | null): Read {
   const map = mapOf(parts, format)
-  if (saysOnly(parts, 'isOvertime', 'answer', 'map')) {
+  if (hasOnly(parts, 'isOvertime', 'answer', 'map')) {
     const { isOvertime, answer } = parts
     if (!isOvertime || !answer) return UNCLEAR
     return map === null ? asks('whichMap') : is({ market: 'overtime', map, choice: answer })
   }
   const isWhere = map !== null || parts.isMatch === true
   const mapOrMatch = parts.isMatch ? null : map
-  if (saysOnly(parts, 'parity', ...WHERE)) {
+  if (hasOnly(parts, 'parity', ...WHERE)) {
     if (!parts.parity) return UNCLEAR
     return isWhere ? is({ market: 'odd-even-rounds', map: mapOrMatch, choice: parts.parity }) : asks('whichMap')
   }
-  const isOfTeam = parts.isTeam && saysOnly(parts, 'isNamed', 'isTeam', 'choice', 'line', 'map', 'unit')
-  if (!isOfTeam && !saysOnly(parts, 'choice', 'line', ...WHERE)) return UNCLEAR
+  const isOfTeam = parts.isTeam && hasOnly(parts, 'isNamed', 'isTeam', 'choice', 'line', 'map', 'unit')
+  if (!isOfTeam && !hasOnly(parts, 'choice', 'line', ...WHERE)) return UNCLEAR
   const total = totalOf(parts)
   if (typeof total === 'string') return asks(total)
   if (isOfTeam) return map === null ? asks('whichMap') : is({ market: 'team-total-rounds', map, side, ...total })

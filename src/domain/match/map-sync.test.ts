@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedMaps } from './map-sync.ts'
+import { countedMaps } from './map-sync.ts'
 import type { MapScore } from './match.ts'
 
 const map = (number: number, status: MapScore['status'], score1: number | null, score2: number | null): MapScore => ({
@@ -13,10 +13,10 @@ const MAPS = [map(1, 'finished', 13, 9), map(2, 'finished', 13, 5), map(3, 'fini
 const numbers = (maps: readonly MapScore[]) => maps.map(({ number }) => number)
 
 test('a finished match has the maps that its score counts', () => {
-  expect(numbers(endedMaps(MAPS, { score1: 2, score2: 0 }, false))).toEqual([1, 2])
-  expect(numbers(endedMaps(MAPS, { score1: 2, score2: 1 }, false))).toEqual([1, 2, 3])
+  expect(numbers(countedMaps(MAPS, { score1: 2, score2: 0 }, false))).toEqual([1, 2])
+  expect(numbers(countedMaps(MAPS, { score1: 2, score2: 1 }, false))).toEqual([1, 2, 3])
   const waiting = map(4, 'not_started', null, null)
-  expect(numbers(endedMaps([...MAPS, waiting], { score1: 2, score2: 0 }, false))).toEqual([1, 2, 4])
+  expect(numbers(countedMaps([...MAPS, waiting], { score1: 2, score2: 0 }, false))).toEqual([1, 2, 4])
 })
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   ['has no score of side 1', { score1: null, score2: 0 }, false],
   ['has no score of side 2', { score1: 2, score2: null }, false],
 ] as const)('a finished match that %s keeps all maps that its source lists', (_, score, forfeit) => {
-  expect(numbers(endedMaps(MAPS, score, forfeit))).toEqual([1, 2, 3])
+  expect(numbers(countedMaps(MAPS, score, forfeit))).toEqual([1, 2, 3])
 })
 
 test('a map that was running is finished without rounds', () => {
-  expect(endedMaps([map(1, 'running', 12, 9)], { score1: 1, score2: 0 }, false)).toEqual([
+  expect(countedMaps([map(1, 'running', 12, 9)], { score1: 1, score2: 0 }, false)).toEqual([
     map(1, 'finished', null, null),
   ])
 })

@@ -4,7 +4,7 @@ import { MAP_STATUSES, type MapScore, type Rounds } from './match.ts'
 import type { SeriesScore } from './series.ts'
 
 /** Sanitises the maps of a reading: in order, each number once, and no map finished with an impossible final score. */
-export function soundMaps(maps: readonly MapScore[], mapsInFormat: number, forfeit: boolean): readonly MapScore[] {
+export function sanitizeMaps(maps: readonly MapScore[], mapsInFormat: number, forfeit: boolean): readonly MapScore[] {
   const byNumber = new Map<number, MapScore>()
   for (const map of maps) {
     if (Number.isInteger(map.number) && map.number >= 1 && map.number <= mapsInFormat) {
@@ -29,7 +29,7 @@ export function syncMaps(
 }
 
 /** The maps of a finished match: only those that its result counts (all, if a forfeit cut it short), without rounds if these are not final. */
-export function endedMaps(
+export function countedMaps(
   maps: readonly MapScore[],
   { score1, score2 }: SeriesScore,
   isCutShort: boolean,

@@ -88,7 +88,7 @@ describe('status', () => {
     expect(after({ ...live, score1: 0, score2: 0, maps: waiting }, upcoming).status).toBe('upcoming')
   })
 
-  test('an upcoming match of which a score is said takes no step back to be upcoming', () => {
+  test('an upcoming match with a reported score needs no step back to be upcoming', () => {
     const scored = { ...upcoming, score1: 1, score2: 0 }
     expect(after(scored, { ...scored, tournament: 'Masters' })).toMatchObject({ tournament: 'Masters', reopenVotes: 0 })
   })
@@ -102,7 +102,7 @@ describe('status', () => {
     })
   })
 
-  test('a match that is called off is postponed where the source says so', () => {
+  test('a called-off match is postponed if the source reports that', () => {
     const calledOff: MatchReading = { ...upcoming, status: 'cancelled' }
     expect(after({ ...calledOff, postponed: true }).callOff).toBe('postponed')
     expect(after(calledOff).callOff).toBeUndefined()
@@ -213,7 +213,7 @@ describe('series score', () => {
     expect(after({ ...upcoming, maps: planned }, { ...upcoming, format: 'BO1' }).format).toBe('BO1')
   })
 
-  test('a format that nobody knows is a BO3, or the one that was known', () => {
+  test('an unknown format becomes BO3, or keeps the known one', () => {
     const unknown = { ...live, format: 'BO7' as 'BO5' }
     expect(after(unknown).format).toBe('BO3')
     expect(after({ ...live, format: 'BO1' }, unknown).format).toBe('BO1')
@@ -546,7 +546,7 @@ describe('maps', () => {
     expect(state.maps).toEqual([map(1, 'Nuke', 'running', 9, 3)])
   })
 
-  test('the last round is the one that the source says, of a running map with rounds', () => {
+  test('the last round comes from the source, for a running map with rounds', () => {
     const on = (score1: number, score2: number, lastRound?: 1 | 2): MatchReading => ({
       ...live,
       maps: [{ ...map(1, 'Mirage', 'running', score1, score2), ...(lastRound && { lastRound }) }],
@@ -590,7 +590,7 @@ describe('maps', () => {
     expect(after(over, { ...live, maps: onMirage(13, 11, 'finished') }).maps[1]).toMatchObject({ score2: 11 })
   })
 
-  test('rounds start anew where another map stands at that number', () => {
+  test('rounds start over if another map has that number', () => {
     const state = after({ ...live, maps: onMirage(9, 3) }, { ...live, maps: [map(2, 'Nuke', 'running', 1, 0)] })
     expect(state.maps[1]).toEqual(map(2, 'Nuke', 'running', 1, 0))
   })
@@ -772,7 +772,7 @@ describe('other fields', () => {
     expect(after({ ...upcoming, odds: before }, { ...live, odds: during }, upcoming).startOdds).toBeUndefined()
   })
 
-  test('a match that is first seen live has the prices that the source says it had before', () => {
+  test('a match first seen live has the earlier prices from the source', () => {
     const startOdds = { odds1: 1500, odds2: 2500 }
     const during = { ...live, odds: { odds1: 1100, odds2: 6500 } }
     expect(after(during).startOdds).toBeUndefined()

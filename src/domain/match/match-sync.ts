@@ -2,7 +2,7 @@ import { isPrice, type Odds } from '../money/odds.ts'
 import { isSameTeam, isUndecided, type Team, teamNameKey, UNDECIDED } from '../team/team.ts'
 import { exchangesKeys } from './exchanged-keys.ts'
 import { isCount, mapsWon, namesMapTwice } from './map-score.ts'
-import { endedMaps, soundMaps, syncMaps } from './map-sync.ts'
+import { countedMaps, sanitizeMaps, syncMaps } from './map-sync.ts'
 import { DEFAULT_FORMAT, FORMATS, type Format, type MapScore, type MatchReading, type MatchState } from './match.ts'
 import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
 import { agreeingMaps, contradictsItself, keepsWinners, matchesReading, playKey } from './play-consistency.ts'
@@ -133,7 +133,7 @@ function merge(stored: MatchState, reading: MatchReading, now: Date): MatchState
   const status = statusOf(reading)
   const format = formatOf(known, reading)
   const forfeit = reading.forfeit ?? known.forfeit
-  const sound = (maps: MatchState['maps']) => soundMaps(maps, MAPS_IN[format], forfeit)
+  const sound = (maps: MatchState['maps']) => sanitizeMaps(maps, MAPS_IN[format], forfeit)
   const maps = syncMaps(sound(known.maps), sound(reading.maps ?? []), forfeit)
   const played =
     status === 'finished'
@@ -326,9 +326,9 @@ type Ended = Pick<MatchReading, 'score1' | 'score2'> & Pick<MatchState, 'format'
 function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchState, 'maps'> {
   const score = finalScore(stored, reported)
   const isCutShort = reported.forfeit && !isDecided(reported.format, score.score1 ?? 0, score.score2 ?? 0)
-  const maps = endedMaps(reported.maps, score, isCutShort)
+  const maps = countedMaps(reported.maps, score, isCutShort)
   if (!contradictsItself({ ...reported, ...score, maps, status: 'finished' })) return { ...score, maps }
-  return { ...UNKNOWN_SCORE, maps: endedMaps(reported.maps, UNKNOWN_SCORE, reported.forfeit) }
+  return { ...UNKNOWN_SCORE, maps: countedMaps(reported.maps, UNKNOWN_SCORE, reported.forfeit) }
 }
 
 function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps }: Ended): SeriesScore {

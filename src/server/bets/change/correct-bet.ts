@@ -1,4 +1,4 @@
-import { type correctBet as correctEndpoint, saysResult } from '../../../contract/bets/bet-results.ts'
+import { changesResult, type correctBet as correctEndpoint } from '../../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Body } from '../../../contract/endpoint.ts'
 import { changedStake, stakeProblem } from '../../../domain/bet/change.ts'
@@ -30,7 +30,7 @@ export function correctBet(
     const { amount, odds, exactOdds, freeBet } = stake
     const corrected = { ...bet, amount, odds, exactOdds, freeBet }
     const legs = legsOf(bet)
-    const isSettledAnew = saysResult(body)
+    const isSettledAnew = changesResult(body)
     const settlement = isSettledAnew
       ? settlementOf(corrected, body)
       : settleCorrected({ ...bet, ...bet.settlement }, corrected, { grade: bet.grade, legs })

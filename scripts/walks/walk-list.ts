@@ -21,7 +21,7 @@ export type Stage = {
 export type Walk = {
   readonly name: string
   prepare(stage: Stage): Promise<unknown>
-  beside(stage: Stage): Promise<unknown>
+  baseline(stage: Stage): Promise<unknown>
   act(stage: Stage): Promise<unknown>
 }
 
@@ -51,7 +51,7 @@ export const WALKS: readonly Walk[] = [
       await page.goto('/jogos-ao-vivo')
       await expect(main(page)).toContainText('Alfa')
     },
-    async beside(stage) {
+    async baseline(stage) {
       await reload(stage)
       await expect(main(stage.page)).toContainText('Alfa')
     },
@@ -66,7 +66,7 @@ export const WALKS: readonly Walk[] = [
       await signUp(page)
       await Promise.all([page.goto('/nova-aposta'), other.goto('/historico')])
     },
-    async beside(stage) {
+    async baseline(stage) {
       await reload(stage)
       await expect(main(stage.other)).toContainText('Sua história começa')
       await fillBetForm(stage.page)
@@ -84,7 +84,7 @@ export const WALKS: readonly Walk[] = [
       await page.goto('/historico')
       await expect(main(page)).toContainText('Alfa vs Bravo')
     },
-    async beside(stage) {
+    async baseline(stage) {
       await reload(stage)
       await expect(main(stage.page)).toContainText('Alfa vs Bravo')
     },
@@ -99,7 +99,7 @@ export const WALKS: readonly Walk[] = [
       await page.goto('/importar')
       await expect(page.locator('input[type=file]')).toBeAttached()
     },
-    async beside(stage) {
+    async baseline(stage) {
       await reload(stage)
       await expect(stage.page.locator('input[type=file]')).toBeAttached()
     },
