@@ -72,7 +72,7 @@ async function rowsOf(one: Side, other: Side, { what, floor, reach }: Texts): Pr
   for (const action of ACTIONS) {
     const compared = await compare(one, other, action, AT_ONCE)
     const texts = { what: `${action.name}, ${AT_ONCE} at once, ${what}`, floor, reach }
-    rows.push(rowOf(compared, { ...texts, of: 'the processor time' }))
+    rows.push(rowOf(compared, { ...texts, of: 'the CPU time' }))
   }
   return rows
 }
