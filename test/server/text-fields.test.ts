@@ -132,7 +132,6 @@ const FIELDS: Readonly<Record<string, readonly [fields: readonly string[], make:
     ['endpoint', 'keys', 'name', 'language', 'timeZone'],
     (browser) => at('/api/push/devices', newDevice())(browser),
   ],
-  'POST /api/imports': [['name'], at('/api/imports', { name: 'bets.csv', size: 10 })],
   'POST /api/imports/{id}/plan': [
     ['bookmaker', 'zone', 'currency'],
     async (browser) => {
