@@ -16,7 +16,7 @@ import {
 } from './import-queries.ts'
 import type { WorkLimits } from './limits.ts'
 
-const BEAT_EVERY_MS = 500
+const HEARTBEAT_EVERY_MS = 500
 const DEAD_AFTER_SECONDS = 10
 const SWEEP_EVERY_MS = 5_000
 const EXPIRE_AFTER_MS = DAY_MS
@@ -58,12 +58,12 @@ export function createImportJobs(
     const cancelled = new AbortController()
     const signal = AbortSignal.any([ending.signal, cancelled.signal])
     let [done, next] = [0, null as Next | null]
-    const beating = setInterval(() => {
+    const heartbeats = setInterval(() => {
       heartbeat(db, row, done).then(
         (ownsJob) => ownsJob || cancelled.abort(),
         () => undefined, // the work fails too if the database does
       )
-    }, BEAT_EVERY_MS)
+    }, HEARTBEAT_EVERY_MS)
     const progress = (bytesOrRows: number) => void (done = bytesOrRows)
     try {
       next = await whenSlotFree(row, signal, onBegun, () =>
@@ -72,7 +72,7 @@ export function createImportJobs(
     } catch (error) {
       if (!cancelled.signal.aborted) await failJob(row, error)
     } finally {
-      clearInterval(beating)
+      clearInterval(heartbeats)
     }
     if (next) await run(next, () => undefined)
   }

@@ -76,7 +76,7 @@ export function openTable(bytes: Uint8Array, chosen: Encoding | null = null): Op
 
 type DecodedText = { readonly encoding: Encoding; pieces(options: ReadOptions): Generator<string> }
 
-/** The type of a file that is not a text table, by its first bytes; the error names what to do. */
+/** The type of a file that is not a text table, by its first bytes; the refusal tells the user what to do. */
 function otherFile(file: Buffer): Refusal | null {
   const begin = file.toString('latin1', 0, 200)
   if (begin.startsWith('\xd0\xcf\x11\xe0')) return 'oldWorkbook'
