@@ -6,7 +6,7 @@ import { settling } from './fleet/settling.ts'
 import { skip } from './fleet/skip.ts'
 import type { Row } from './row.ts'
 
-/** What more machines cost: two processes, a pooler, a cluster. */
+/** The overhead of more machines: two processes, a pooler, a cluster. */
 export async function measureFleet(): Promise<Row[]> {
   return [...(await oneDatabase()), ...(await onCluster())]
 }

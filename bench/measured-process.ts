@@ -11,7 +11,7 @@ export type MeasuredProcess = {
   usage(): Promise<Usage>
   /** The longest block of its event loop since the previous call, in milliseconds. */
   hold(): Promise<number>
-  /** The same in CPU time, which other load on the machine does not lengthen. */
+  /** `hold` in CPU time, which other load on the machine does not lengthen. */
   cpuHold(): Promise<number>
   /** The CPU time of a fixed piece of work, in milliseconds: how slow the machine is. */
   pace(): Promise<number>

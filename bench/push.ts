@@ -23,7 +23,7 @@ type Side = { readonly count: number; readonly at: number }
 type Handed = { readonly first: Side; readonly others: Side }
 type Sent = {
   readonly lastMs: number
-  /** For the services that respond. */
+  /** The last message of the services that respond. */
   readonly othersMs: number
   readonly pageBefore: number
   readonly page: number

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { ROOT, SetupError } from './step.js'
 
 const WANTED = 24
-/** The compile cache, which nearly halves the load time of the program. */
+/** The compile cache, which nearly halves the load time. */
 const COMPILED = path.join(ROOT, '.cache/node')
 
 function isNewEnough() {

@@ -171,7 +171,7 @@ export const STATE_OF_MODULES: ReadonlySet<string> = new Set([
 
 /** The only folder that writes the tables of the book, and the only file of it that others import. */
 export const BOOK = 'src/server/book/'
-export const DOOR_OF_BOOK = `${BOOK}book.ts`
+export const BOOK_ENTRY = `${BOOK}book.ts`
 export const BOOK_TABLES: ReadonlySet<string> = new Set([
   'bets',
   'bet_legs',

@@ -1,8 +1,8 @@
 import { findCircles } from './circles.ts'
 import {
   BOOK,
+  BOOK_ENTRY,
   BOOK_TABLES,
-  DOOR_OF_BOOK,
   type Layer,
   layerOf,
   mayImport,
@@ -61,16 +61,16 @@ type CheckedImport = { readonly file: string; readonly from: Layer; readonly eac
 type Rule = (checked: CheckedImport) => string | undefined
 
 const IMPORT_RULES: readonly Rule[] = [
-  intoTheProduct,
-  routesOfOthers,
-  behindTheDoor,
-  betweenLayers,
-  inTheirOrder,
-  withoutNode,
-  allowedPackages,
-  declaredPackages,
-  sqlPackages,
-  networkPackages,
+  checkProductOnly,
+  checkRoutes,
+  checkBookEntry,
+  checkLayers,
+  checkFolderOrder,
+  checkNodeBuiltins,
+  checkAllowedPackages,
+  checkDeclaredPackages,
+  checkSqlPackages,
+  checkNetworkPackages,
 ]
 
 function checkImports(module: Module, packages: Packages): Violation[] {
@@ -82,7 +82,7 @@ function checkImports(module: Module, packages: Packages): Violation[] {
   })
 }
 
-function intoTheProduct({ each: { to } }: CheckedImport) {
+function checkProductOnly({ each: { to } }: CheckedImport) {
   if (to.kind !== 'file') return undefined
   if (!to.exists) return `imports ${to.file}, which does not exist: give the path with its extension`
   if (isTest(to.file) || !to.file.startsWith('src/')) {
@@ -91,20 +91,20 @@ function intoTheProduct({ each: { to } }: CheckedImport) {
   return undefined
 }
 
-function routesOfOthers({ from, each: { to } }: CheckedImport) {
+function checkRoutes({ from, each: { to } }: CheckedImport) {
   if (to.kind !== 'file' || !from.group || !/-routes\.tsx?$/.test(to.file)) return undefined
   return layerOf(to.file) === from
     ? undefined
     : `imports ${to.file}: use the feature's queries or one of its verbs, never its routes`
 }
 
-function behindTheDoor({ file, each: { to, specifier } }: CheckedImport) {
-  if (to.kind !== 'file' || !to.file.startsWith(BOOK) || to.file === DOOR_OF_BOOK || file.startsWith(BOOK))
+function checkBookEntry({ file, each: { to, specifier } }: CheckedImport) {
+  if (to.kind !== 'file' || !to.file.startsWith(BOOK) || to.file === BOOK_ENTRY || file.startsWith(BOOK))
     return undefined
-  return `imports ${specifier}: the book is behind ${DOOR_OF_BOOK}; take one of its verbs, or add one`
+  return `imports ${specifier}: import ${BOOK_ENTRY} instead, and add a function there if needed`
 }
 
-function betweenLayers({ from, each }: CheckedImport) {
+function checkLayers({ from, each }: CheckedImport) {
   const to = each.to.kind === 'file' ? layerOf(each.to.file) : undefined
   if (!to || mayImport(from, to)) return undefined
   if (from.side && to.side && from.side !== to.side) {
@@ -114,7 +114,7 @@ function betweenLayers({ from, each }: CheckedImport) {
   return `imports ${each.specifier} of ${to.name}; ${from.name} may import ${allowed}. Take it as an argument, or move it to a lower layer`
 }
 
-function inTheirOrder({ file, each: { to, specifier } }: CheckedImport) {
+function checkFolderOrder({ file, each: { to, specifier } }: CheckedImport) {
   if (to.kind !== 'file') return undefined
   const [own, other] = [placeOf(file), placeOf(to.file)]
   if (own === null || other === null || own.base !== other.base || other.at <= own.at) return undefined
@@ -131,17 +131,17 @@ function placeOf(file: string) {
   return { base, folder, at: folders.indexOf(folder) }
 }
 
-function withoutNode({ from, each: { to } }: CheckedImport) {
+function checkNodeBuiltins({ from, each: { to } }: CheckedImport) {
   if (to.kind !== 'builtin' || from.side === 'server') return undefined
   return `imports node:${to.name}: ${from.name} also runs without Node.js`
 }
 
-function allowedPackages({ from, each: { to } }: CheckedImport) {
+function checkAllowedPackages({ from, each: { to } }: CheckedImport) {
   if (to.kind !== 'package' || !from.packages || from.packages.includes(to.name)) return undefined
   return `imports ${to.name}: ${from.name} may import ${from.packages.join(', ') || 'no package at all'}`
 }
 
-function declaredPackages({ each: { to, typeOnly }, packages }: CheckedImport) {
+function checkDeclaredPackages({ each: { to, typeOnly }, packages }: CheckedImport) {
   if (to.kind !== 'package' || typeOnly || to.name.startsWith('virtual:')) return undefined
   if ([...packages.devDependencies, ...packages.dependencies].includes(to.name)) return undefined
   return `imports ${to.name}, which package.json does not name: what Vite bundles is a devDependency`
@@ -150,7 +150,7 @@ function declaredPackages({ each: { to, typeOnly }, packages }: CheckedImport) {
 const SQL_PACKAGES = new Set(['kysely', 'pg'])
 const mayHoldSql = (file: string) => file.endsWith('-queries.ts') || file.startsWith('src/server/db/')
 
-function sqlPackages({ file, each: { to } }: CheckedImport) {
+function checkSqlPackages({ file, each: { to } }: CheckedImport) {
   if (to.kind !== 'package' || !SQL_PACKAGES.has(to.name) || mayHoldSql(file)) return undefined
   return `imports ${to.name}: SQL belongs in *-queries.ts; take Db and Conn from db/tables.ts`
 }
@@ -160,7 +160,7 @@ const NETWORK_PACKAGES = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch'])
 const NETWORK_BUILTINS = new Set(['http', 'https', 'http2', 'tls'])
 const CLIENT_NAMES = new Set(['request', 'get', 'connect', 'Agent', '*'])
 
-function networkPackages({ file, each: { to, names, typeOnly, specifier } }: CheckedImport) {
+function checkNetworkPackages({ file, each: { to, names, typeOnly, specifier } }: CheckedImport) {
   if (to.kind === 'file' || typeOnly || mayReachNetwork(file)) return undefined
   const client = NETWORK_BUILTINS.has(to.name) && names.some((name) => CLIENT_NAMES.has(name))
   if (!client && !NETWORK_PACKAGES.has(to.name)) return undefined

@@ -123,7 +123,7 @@ function processorSeconds(times) {
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0)
 }
 
-/** In a process group of its own, so that all its child processes end with it. */
+/** In its own process group, so that all its child processes end with it. */
 function runInGroup(command, groups, options) {
   return new Promise((resolve) => {
     const child = spawn('sh', ['-c', SHELL, 'step', ...command], {

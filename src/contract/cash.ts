@@ -27,7 +27,7 @@ const sums = {
   deposited: money,
   withdrawn: money,
   corrected: money,
-  /** Of settled bets and of cashed out parts. */
+  /** Profit of settled bets and of cashed-out parts. */
   profit: money,
   openStakes: money,
   /** In − out + corrections + profit − open stakes. */
@@ -79,9 +79,9 @@ export const readCurve = endpoint({
 
 const page = z.object({
   movements: z.array(movement),
-  /** Of all pages. */
+  /** The number of movements on all pages. */
   count: z.int(),
-  /** For the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: z.nullable(z.string()),
 })
 

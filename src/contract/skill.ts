@@ -67,7 +67,7 @@ const report = z.object({
   profit: money,
   /** 95 %, by a bootstrap over the groups. */
   profitInterval: moneyInterval,
-  /** Of own stakes; null where there are none. */
+  /** Profit per own stake; null without own stakes. */
   yield: z.nullable(share),
   yieldInterval: z.nullable(shareInterval),
   /** The distribution of the profit by luck alone, from the closing prices or, without one, from the taken price less 4 % for each leg. */

@@ -37,7 +37,7 @@ export const statistics = z.object({
   averageStake: money,
   /** Sum of results ÷ sum of stakes × 100, on all bets; 0 with none. */
   roi: percent,
-  /** The same on settled bets only; null where none is settled. */
+  /** Sum of results ÷ sum of stakes × 100, on settled bets; null if none is settled. */
   yield: z.nullable(percent),
   thisMonth: month,
   previousMonth: month,

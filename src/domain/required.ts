@@ -1,4 +1,4 @@
-/** The value. Where it is missing, the program itself is wrong: it stops here, before it goes on with a value that it made up. */
+/** Returns the value, or throws if it is missing: that is a bug, and no default would be right. */
 export function required<T>(value: T, what: string): NonNullable<T> {
   if (value === undefined || value === null) throw new Error(`Missing: ${what}`)
   return value

@@ -14,7 +14,7 @@ export type Browser = {
   fetch(path: string, ask?: Ask): Promise<Response>
   get(path: string): Promise<Response>
   post(path: string, json?: unknown): Promise<Response>
-  /** The same browser at another address, sharing the cookies. */
+  /** This browser at another address, with the same cookies. */
   at(url: string): Browser
 }
 

@@ -23,7 +23,7 @@ const pricedPick = z.object({
 })
 
 const closeOfBet = z.object({
-  /** As the bet has it. */
+  /** The closing price of the bet. */
   close: bet.shape.close,
   missing: z.nullable(z.enum(CLOSE_MISSING)),
   /** The method of removing the margin, from the book settings. */

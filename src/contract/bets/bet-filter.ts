@@ -25,7 +25,7 @@ const odds = z.string().check(
   z.refine((text) => parseMultipleOdds(text) !== null, fieldCode('oddsInvalid')),
 )
 
-/** What `outcome` may name. */
+/** The allowed values of `outcome`. */
 export const OUTCOME_FILTERS = ['pending', ...OUTCOMES] as const
 const ONE_OUTCOME = `(?:${OUTCOME_FILTERS.join('|')})`
 const OUTCOMES_PATTERN = new RegExp(`^${ONE_OUTCOME}(?:,${ONE_OUTCOME}){0,${OUTCOME_FILTERS.length - 1}}$`)

@@ -135,7 +135,7 @@ const pick = {
   /** If omitted, the bet is tied to the match that it certainly refers to. */
   matchId: z.optional(z.nullable(positiveId)),
 }
-/** What a single and a multiple have in common. */
+/** The fields shared by singles and multiples. */
 const stake = {
   amount,
   placedAt: z.optional(placedAt),

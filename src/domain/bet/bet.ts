@@ -12,7 +12,7 @@ const GRADED_OUTCOMES = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost']
 export const OUTCOMES = [...GRADED_OUTCOMES, 'cashed-out'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What is recorded of a bet after it was placed; `corrected`: the source changed the score of a bet that the user settled. */
+/** Recorded events of a bet after its placement; `corrected`: the source changed the score of a bet that the user settled. */
 export const BET_EVENTS = [
   'created',
   'changed',

@@ -9,7 +9,7 @@ export type BetSums = {
   readonly open: number
   readonly staked: bigint
   readonly profit: bigint
-  /** Of the bets that count in the yield. */
+  /** The sum over bets that count in the yield. */
   readonly atRisk: Sum
   /** Bets at risk with a closing price, and the sum of price ÷ closing price. */
   readonly closed: number

@@ -143,7 +143,7 @@ const XBET: RuleProfile = {
   formatChanged: 'winner-stands',
   // Void if the match is postponed by more than 24 hours.
   postponement: { hours: 24 },
-  // Rule 4 voids what is not completed, but follows the award after a disqualification; the result does not tell which it was.
+  // Rule 4 voids an incomplete map, but follows the award after a disqualification; the result does not distinguish the two.
   forfeitedMapWinner: 'ask',
   forfeitedMapRounds: 'ask',
   matchAfterForfeit: 'ask',

@@ -35,9 +35,9 @@ type Read =
   | { readonly selection: Selection; readonly question?: undefined }
   | { readonly question: OpenQuestion; readonly selection?: undefined }
 
-const is = (selection: Selection): Read => ({ selection })
-const asks = (question: OpenQuestion): Read => ({ question })
-const UNCLEAR = asks('unclear')
+const readAs = (selection: Selection): Read => ({ selection })
+const ask = (question: OpenQuestion): Read => ({ question })
+const UNCLEAR = ask('unclear')
 
 /** As `readSelection`, also if the match cannot offer it (`selectionProblem` says why); without a reading, the open question. */
 export function readOrAsk(bet: TypedBet): Read {
@@ -63,7 +63,7 @@ function readWithChosen(chosen: TypedParts, { type, pair, selectedTeam, format }
   const side = sideOf(pair, selectedTeam)
   if (side === null) return UNCLEAR
   const text = plainTyped(value)
-  if (type.name === 'other') return is(readOther(text, side, format))
+  if (type.name === 'other') return readAs(readOther(text, side, format))
   const { rest, isNamed } = withoutTeam(text, selectedTeam)
   const typed = typedParts(rest)
   const parts = typed && mergedParts(typed, chosen)
@@ -99,33 +99,33 @@ function hasOnly(parts: Parts, ...allowed: readonly (keyof Parts)[]): boolean {
 const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
   'match-winner': (parts, side) => {
     if (hasOnly(parts, 'isDraw', 'isMatch', 'isThreeWay') && parts.isDraw) {
-      return is({ market: 'match-winner', side: 'draw', isThreeWay: true })
+      return readAs({ market: 'match-winner', side: 'draw', isThreeWay: true })
     }
     if (!hasOnly(parts, 'isNamed', 'side', 'isWinner', 'isMatch', 'isThreeWay')) return UNCLEAR
-    return is({ market: 'match-winner', side, isThreeWay: parts.isThreeWay ?? false })
+    return readAs({ market: 'match-winner', side, isThreeWay: parts.isThreeWay ?? false })
   },
   'map-winner': (parts, side, format) => {
     if (!hasOnly(parts, 'isNamed', 'side', 'isWinner', 'map', 'line')) return UNCLEAR
     const { line } = parts
     const map = line ? bareMap(parts, line) : mapOf(parts, format)
-    if (map === null) return line ? UNCLEAR : asks('whichMap')
-    return is({ market: 'map-winner', map, side })
+    if (map === null) return line ? UNCLEAR : ask('whichMap')
+    return readAs({ market: 'map-winner', map, side })
   },
   'first-map': (parts, side) => {
     if (!hasOnly(parts, 'isNamed', 'side', 'isWinner', 'map') || (parts.map ?? 1) !== 1) return UNCLEAR
-    return is({ market: 'map-winner', map: 1, side })
+    return readAs({ market: 'map-winner', map: 1, side })
   },
   handicap: (parts, side, format) => {
     const { map, unit, isMatch } = parts
     if (!hasOnly(parts, 'isNamed', 'side', 'line', 'map', 'unit', 'isMatch') || !parts.line) return UNCLEAR
     if (map !== undefined && (unit === 'maps' || isMatch)) return UNCLEAR
     const line = handicapOf(parts.line)
-    return line === null ? asks('whichSign') : readHandicap(parts, { side, line }, format)
+    return line === null ? ask('whichSign') : readHandicap(parts, { side, line }, format)
   },
   'total-maps': (parts) => {
     if (!hasOnly(parts, 'choice', 'line', 'unit', 'isMatch') || parts.unit === 'rounds') return UNCLEAR
     const total = totalOf(parts)
-    return typeof total === 'string' ? asks(total) : is({ market: 'total-maps', ...total })
+    return typeof total === 'string' ? ask(total) : readAs({ market: 'total-maps', ...total })
   },
   'total-rounds': (parts, side, format) => {
     if (parts.unit === 'maps' || (parts.isMatch && parts.map !== undefined)) return UNCLEAR
@@ -134,7 +134,7 @@ const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
   multiple: () => UNCLEAR,
   'first-blood': (parts, side) => {
     if (!hasOnly(parts, 'isNamed', 'side', 'map')) return UNCLEAR
-    return is({ market: 'first-blood', map: parts.map ?? null, side })
+    return readAs({ market: 'first-blood', map: parts.map ?? null, side })
   },
 }
 
@@ -162,13 +162,13 @@ type Handicap = { readonly side: Side; readonly line: number }
  */
 function readHandicap({ unit, map, isMatch }: Parts, handicap: Handicap, format: Format | null): Read {
   const size = Math.abs(handicap.line)
-  const mapHandicap = is({ market: 'map-handicap', ...handicap })
-  const roundHandicap = (map: number | null) => is({ market: 'round-handicap', map, ...handicap })
+  const mapHandicap = readAs({ market: 'map-handicap', ...handicap })
+  const roundHandicap = (map: number | null) => readAs({ market: 'round-handicap', map, ...handicap })
   if (unit === 'maps') return mapHandicap
   if (map !== undefined) return roundHandicap(map)
-  if (isMatch) return unit === 'rounds' || size >= LARGEST_MAP_HANDICAP ? roundHandicap(null) : asks('mapsOrRounds')
+  if (isMatch) return unit === 'rounds' || size >= LARGEST_MAP_HANDICAP ? roundHandicap(null) : ask('mapsOrRounds')
   if (format === 'BO1') return roundHandicap(1)
-  return size === 1.5 && unit === undefined && format !== null ? mapHandicap : asks('mapsOrRounds')
+  return size === 1.5 && unit === undefined && format !== null ? mapHandicap : ask('mapsOrRounds')
 }
 
 type Total = Pick<Extract<Selection, { market: 'total-maps' }>, 'choice' | 'line'>
@@ -188,21 +188,21 @@ function readRounds(parts: Parts, side: Side, format: Format | null): Read {
   if (hasOnly(parts, 'isOvertime', 'answer', 'map')) {
     const { isOvertime, answer } = parts
     if (!isOvertime || !answer) return UNCLEAR
-    return map === null ? asks('whichMap') : is({ market: 'overtime', map, choice: answer })
+    return map === null ? ask('whichMap') : readAs({ market: 'overtime', map, choice: answer })
   }
   const isWhere = map !== null || parts.isMatch === true
   const mapOrMatch = parts.isMatch ? null : map
   if (hasOnly(parts, 'parity', ...WHERE)) {
     if (!parts.parity) return UNCLEAR
-    return isWhere ? is({ market: 'odd-even-rounds', map: mapOrMatch, choice: parts.parity }) : asks('whichMap')
+    return isWhere ? readAs({ market: 'odd-even-rounds', map: mapOrMatch, choice: parts.parity }) : ask('whichMap')
   }
   const isOfTeam = parts.isTeam && hasOnly(parts, 'isNamed', 'isTeam', 'choice', 'line', 'map', 'unit')
   if (!isOfTeam && !hasOnly(parts, 'choice', 'line', ...WHERE)) return UNCLEAR
   const total = totalOf(parts)
-  if (typeof total === 'string') return asks(total)
-  if (isOfTeam) return map === null ? asks('whichMap') : is({ market: 'team-total-rounds', map, side, ...total })
-  if (!isWhere && total.line <= MOST_ROUNDS_OF_MAP) return asks('whichMap')
-  return is({ market: 'total-rounds', map: mapOrMatch, ...total })
+  if (typeof total === 'string') return ask(total)
+  if (isOfTeam) return map === null ? ask('whichMap') : readAs({ market: 'team-total-rounds', map, side, ...total })
+  if (!isWhere && total.line <= MOST_ROUNDS_OF_MAP) return ask('whichMap')
+  return readAs({ market: 'total-rounds', map: mapOrMatch, ...total })
 }
 
 const CORRECT_SCORE = /^correct score (\d)-(\d)$/

@@ -1,7 +1,7 @@
 /**
- * The Active Duty pools by their first day, newest first. Valve replaces one map a season; old pools stay for old matches.
- * Sources: July 2026, notes of Premier Season Five; January 2026, July 2025 and January 2025, the start of the seasons. Events adopt a
- * new pool on their own days (Anubis was played four days before its date), so a pool is what is likely, not what is allowed.
+ * The Active Duty pools by their first day, newest first. Valve replaces one map a season; old pools stay for old matches. Sources: July 2026, notes
+ * of Premier Season Five; January 2026, July 2025 and January 2025, the start of the seasons. Events adopt a new pool on their own dates (Anubis was
+ * played four days before its date), so the pool is likely, not certain.
  */
 const POOLS: readonly { readonly since: string; readonly maps: readonly string[] }[] = [
   { since: '2026-07-08', maps: ['Ancient', 'Anubis', 'Cache', 'Dust2', 'Inferno', 'Mirage', 'Nuke'] },

@@ -14,7 +14,7 @@ export function sanitizeMaps(maps: readonly MapScore[], mapsInFormat: number, fo
   return inOrder(byNumber)
 }
 
-/** The stored maps with the changes of a reading. A map that it does not mention stays as it is. */
+/** Merges a reading into the stored maps. Maps that it does not list stay unchanged. */
 export function syncMaps(
   stored: readonly MapScore[],
   reading: readonly MapScore[],

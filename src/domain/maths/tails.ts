@@ -1,4 +1,4 @@
-/** Of a standard normal variable, 95 % lie within ± this. */
+/** 95 % of a standard normal variable lie within ± this. */
 export const Z_95 = 1.959964
 
 /** The chance that a standard normal variable is above x. By series within 3, by continued fraction beyond (Abramowitz, Stegun 7.1.5, 26.2.14). */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../time/durations.ts'
 import type { Period } from '../time/zone-days.ts'
 import type { Cents } from './money.ts'
 
-/** What a user may limit: the stakes of a day, a week or a month, and the loss of a month. */
+/** The limits a user can set: the stakes of a day, a week or a month, and the loss of a month. */
 export const LIMIT_KINDS = ['stake-day', 'stake-week', 'stake-month', 'loss-month'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 

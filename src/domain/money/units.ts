@@ -1,6 +1,6 @@
 import { type Cents, divideHalfUp, formatCents, parseAmount } from './money.ts'
 
-/** A regular expression of the words for units in three languages, as people write them. */
+/** The source of a regular expression for "units" in three languages, with common spellings. */
 export const UNIT_WORDS = /(?:u|un|uni|unid|units?|unidades?|ед|юнит(?:а|ов|ы)?|единиц[аы]?)\.?/u.source
 /** "2u", "1,5 un", "0.25 units", "2 ед". */
 const IN_UNITS = new RegExp(String.raw`^(\d{1,7})(?:[.,](\d{1,6}))?\s*${UNIT_WORDS}$`, 'iu')
