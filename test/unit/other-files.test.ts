@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Draft, ImportedBet } from '../../src/domain/import/draft.ts'
 import type { ImportPlan, PlanPart, Survey } from '../../src/domain/import/plan.ts'
+import { UNPAID } from '../../src/domain/import/result-columns.ts'
 import { readState, stateKey } from '../../src/domain/import/text/state-text.ts'
 import type { Selection } from '../../src/domain/market/selection.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
@@ -30,7 +31,9 @@ function answersOf({ truth }: ForeignFile, { asks, proposed, encodings = [] }: S
       if (state === null) return stateKey(text) !== '-'
       return (state === 'push' ? 'void' : state) === outcome
     })
-    return isNotation && areResults
+    // Every bet of these files that is settled has its sum.
+    const areOpen = (states[UNPAID] ?? 'pending') === 'pending'
+    return isNotation && areResults && areOpen
   })
   if (asks.reading) expect(reading, `an answer for ${JSON.stringify(asks.reading.alternatives)}`).toBeDefined()
   const encoding = encodings.find((one) => one === truth.encoding)
