@@ -8,8 +8,8 @@ const ran = (files: Readonly<Record<string, readonly number[]>>) =>
 
 test('a walk has the files with a function that did not run in its baseline, in the same process or page', () => {
   const act = [ran({ 'src/a.ts': [10, 20], 'src/b.ts': [5], 'src/c.ts': [1] }), ran({ 'src/d.ts': [7] })]
-  const beside = [ran({ 'src/a.ts': [10], 'src/b.ts': [5] }), ran({ 'src/c.ts': [1] })]
-  expect(filesOf(act, beside)).toEqual(['src/a.ts', 'src/c.ts', 'src/d.ts'])
+  const baseline = [ran({ 'src/a.ts': [10], 'src/b.ts': [5] }), ran({ 'src/c.ts': [1] })]
+  expect(filesOf(act, baseline)).toEqual(['src/a.ts', 'src/c.ts', 'src/d.ts'])
 })
 
 test('a list has a line for each folder, in the order of the layers', () => {
