@@ -137,10 +137,10 @@ test.skipIf(missing !== '').for([...EVERY_CALL].filter(([, { access }]) => acces
 const restOfImports = (pool: pg.Pool, owner: number) =>
   expect
     .poll(async () => {
-      const { rows } = await pool.query<{ state: string }>('SELECT state FROM imports WHERE user_id = $1 AND state = ANY($2)', [
-        owner,
-        Object.keys(AFTER_JOB),
-      ])
+      const { rows } = await pool.query<{ state: string }>(
+        'SELECT state FROM imports WHERE user_id = $1 AND state = ANY($2)',
+        [owner, Object.keys(AFTER_JOB)],
+      )
       return rows
     })
     .toEqual([])
