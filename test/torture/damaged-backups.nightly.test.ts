@@ -45,7 +45,7 @@ const FORGED: Readonly<Record<string, Damage>> = {
   ),
   'of another version': forged(/\d{4}-[\w-]+\.sql/g, (name, { pick }) => pick([`${name}x`, '9999-later.sql', ''])),
   'with another checksum': forged(/"checksum":"\w/g, () => '"checksum":"x'),
-  'of an older program': forged(/,\{"name":"[^"]+","checksum":"\w+"\}\]/g, () => ']'),
+  'of an older program': forged(/,?\{"name":"[^"]+","checksum":"\w+"\}\]/g, () => ']'),
   'with another table': forged(
     /COPY "\w+"/g,
     (_, { pick }) => `COPY "${pick(['pg_class', 'nothing', 'users', 'bets'])}"`,
@@ -117,7 +117,8 @@ torture('damaged-backups', { minutes: 2, shortRounds: 3 }, async ({ rounds, coun
   const good = path.join(folder, 'good.sql.gz')
   await writeSome(good)
   const original = await readFile(good)
-  let target = await emptyDatabase()
+  let { database: target, end } = await emptyDatabase()
+  onTestFinished(() => end())
   for (const round of rounds()) {
     const [kind, damage] = round.pick(Object.entries({ ...BROKEN, ...FORGED }))
     const file = path.join(folder, 'damaged.sql.gz')
@@ -147,7 +148,8 @@ torture('damaged-backups', { minutes: 2, shortRounds: 3 }, async ({ rounds, coun
       await restoreBackup(target, good, log)
       expect(await rowsOf(target)).toEqual(rowsIn(original))
     }
-    target = await emptyDatabase()
+    await end()
+    ;({ database: target, end } = await emptyDatabase())
   }
 })
 
@@ -168,14 +170,14 @@ async function writeSome(file: string): Promise<void> {
   await app.close()
 }
 
-async function emptyDatabase(): Promise<Database> {
+async function emptyDatabase() {
   const created = await createTestDatabase('template0')
   const database = await connectDatabase(created.url, log, created)
-  onTestFinished(async () => {
+  const end = async () => {
     await database.close()
     await created.drop()
-  })
-  return database
+  }
+  return { database, end }
 }
 
 /** The number of rows of each table. */
