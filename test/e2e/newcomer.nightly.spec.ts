@@ -8,7 +8,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Registro de exe
 
 // The import of one tab takes the place of the other's, which asks for it once more.
 test.use({
-  expectedFaults: [/status of 404 .+\/api\/imports\/\d+\)$|status of 429 .+\/api\/imports\?name=/],
+  expectedFaults: [/status of 404 .+\/api\/imports(\/\d+|\?name=.*)\)$|status of 429 .+\/api\/imports\?name=/],
 })
 
 test('a sample book is there once if two tabs ask for it', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createBet, deleteBets } from '../../src/contract/bets/bets.ts'
-import { listImports, runImport, startImport, takeBackImport } from '../../src/contract/imports.ts'
+import { discardImport, listImports, runImport, startImport, takeBackImport } from '../../src/contract/imports.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { installable } from '../../src/web/api/installable.ts'
 import { fillBetForm } from './support/bet-form.ts'
@@ -62,6 +62,16 @@ test('a sample book is imported by one press and goes away with another', async 
   await notice().getByRole('button', { name: 'Remover o exemplo' }).click()
   await expect.element(steps()).toBeVisible()
   expect(requestsOf(takeBackImport)).toHaveLength(1)
+})
+
+test('a sample that is removed before the page reads that it is done is no failure', async () => {
+  answer(runImport, () => changeImport({ state: 'taken-back' }))
+  await open('/')
+  const offer = steps().getByRole('button', { name: 'Registro de exemplo' })
+  await offer.click()
+  await expect.poll(() => sent(runImport)).toHaveLength(1)
+  await expect.element(offer).toBeEnabled()
+  expect(requestsOf(discardImport)).toEqual([])
 })
 
 test('one whose bets were changed goes away too, where it is the whole book', async () => {

@@ -15,10 +15,11 @@ export async function fillSample(call: Call): Promise<void> {
   const { id } = await beginImport(call, { name: SAMPLE_NAME, content: new Blob([sampleFile(new Date())]) })
   const params = { id: String(id) }
   try {
-    await reached(call, id, 'ready')
+    await reached(call, id, ['ready'])
     // Bets of a previously removed sample are imported again.
     await call(runImport, { params, body: { again: true } })
-    await reached(call, id, 'done')
+    // The push shows it at once: the user may have removed it already.
+    await reached(call, id, ['done', 'taken-back'])
   } catch (error) {
     if (isGone(error)) throw new Error('another import took the place of the sample', { cause: error })
     await call(discardImport, { params }).catch(() => undefined) // the first error is what counts
@@ -27,10 +28,10 @@ export async function fillSample(call: Call): Promise<void> {
 }
 
 /** Polls while the server works on it. */
-async function reached(call: Call, id: number, wanted: ImportState): Promise<void> {
+async function reached(call: Call, id: number, wanted: readonly ImportState[]): Promise<void> {
   for (;;) {
     const { state } = await call(readImport, { params: { id: String(id) } })
-    if (state === wanted) return
+    if (wanted.includes(state)) return
     if (!GOING_ON.includes(state)) throw new Error(`The sample is ${state}.`)
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
