@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
 import { guardMigration } from '../../src/server/guard-migration.ts'
 import type { Release } from '../../src/server/update/last-version.ts'
+import { restoreAsService } from '../../src/server/update/restore-line.ts'
 import { describeWayBack } from '../../src/server/update/way-back.ts'
 import { createTestDatabase, pastPooler, type TestDatabase } from '../support/database.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
@@ -128,7 +129,9 @@ const BEFORE = { version: '0.1.9', migration: LAST_BEFORE }
 async function updated() {
   const [database, dataDir] = [await olderDatabase(), await temporaryFolder()]
   await update(database, dataDir)
-  return { database, dataDir, wayBackTo: (before: Release) => describeWayBack(database, dataDir, before, NOW) }
+  const wayBackTo = (before: Release, userId = process.getuid?.()) =>
+    describeWayBack(database, dataDir, before, { now: NOW, userId })
+  return { database, dataDir, wayBackTo }
 }
 
 test('the way back names the version before, its backup, and how much was recorded since', async () => {
@@ -157,6 +160,22 @@ test('the way back names the version before, its backup, and how much was record
     SELECT user_id, id, now(), 'changed', 'user', '{}'::jsonb FROM bets, generate_series(1, 2) WHERE amount IN (33, 1)
     UNION ALL SELECT user_id, 999999, now(), 'deleted', 'user', '{}'::jsonb FROM bets WHERE amount = 33`)
   expect((await wayBackTo(BEFORE)).split('\n')).toEqual(lines(1, 2))
+})
+
+test('the way back restores as the owner of the data, whoever asks for it', async () => {
+  const { dataDir, wayBackTo } = await updated()
+  const [backup = ''] = await backupsIn(dataDir)
+  const owner = required(process.getuid?.(), 'the user of the test')
+  expect((await wayBackTo(BEFORE, owner + 1)).split('\n')[4]).toBe(
+    `  sudo -u '#${owner}' env DATA_DIR=${dataDir} npm run restore -- ${dataDir}/backups/${backup}`,
+  )
+})
+
+test('the data of a service is restored as docs/operations.md says', () => {
+  const page = readFileSync('docs/operations.md', 'utf8').replaceAll(/ \\\n */g, ' ')
+  // A checkout says `npm run restore --`.
+  const line = restoreAsService('/var/lib/clutchbook/one.gz', 'clutchbook')
+  expect(page).toContain(`\n${line.replace('npm run restore --', 'clutchbook restore')}\n`)
 })
 
 test('nothing is lost on the way back from an update that changed no table', async () => {

@@ -25,6 +25,6 @@ await runCommand(async (args) => {
     throw new StartError(`No version before ${program.version} has run on ${dataDir}: there is none to go back to.`)
   }
   await withDatabase(async (database) => {
-    console.log(await describeWayBack(database, dataDir, before, new Date()))
+    console.log(await describeWayBack(database, dataDir, before, { now: new Date(), userId: process.getuid?.() }))
   })
 })

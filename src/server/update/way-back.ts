@@ -1,19 +1,23 @@
 import path from 'node:path'
 import { countSince } from '../backup/backup-queries.ts'
 import { findUpdateBackups } from '../backup/update-backup.ts'
-import { commandLine, installLine } from '../command-line.ts'
+import { installLine } from '../command-line.ts'
 import { backupsFolder } from '../data-dir.ts'
 import type { Database } from '../db/connect.ts'
 import { canUse } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
 import type { Release } from './last-version.ts'
+import { quoted, restoreLine } from './restore-line.ts'
 
-/** The commands for going back to a version, and what would be lost. Changes nothing. Throws a StartError if no backup is left. */
+/**
+ * The commands for going back to a version, to be typed by this user, and what would be lost. Changes nothing. Throws a StartError if no
+ * backup is left.
+ */
 export async function describeWayBack(
   { direct }: Pick<Database, 'direct'>,
   dataDir: string,
   { version, migration }: Release,
-  now: Date,
+  { now, userId }: { readonly now: Date; readonly userId: number | undefined },
 ): Promise<string> {
   const steps = [`To go back to Clutchbook ${version}, stop it and run`, '', `  ${installLine(version)}`]
   if (await canUse(direct, migration)) {
@@ -31,14 +35,9 @@ export async function describeWayBack(
   return [
     ...steps,
     `  mv ${quoted(database)} ${quoted(aside)}`,
-    `  DATA_DIR=${quoted(dataDir)} ${commandLine(`restore ${quoted(backup.file)}`)}`,
+    `  ${restoreLine(backup.file, dataDir, userId)}`,
     '',
     `This restores the backup of ${backup.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. What was recorded since then is lost, except in the folder that is moved:`,
     `bets added: ${added}, other bets changed: ${changed}.`,
   ].join('\n')
-}
-
-/** Quoted for a shell. */
-function quoted(file: string): string {
-  return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`
 }
