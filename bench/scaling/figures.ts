@@ -1,4 +1,4 @@
-/** `measured`: `source` says where and when. `assumed`: user behaviour, or not measured. `chosen`: machine sizes and how full they may be. */
+/** `measured`: `source` names the benchmark. `assumed`: user behaviour, or not measured. `chosen`: machine sizes and how full they may be. */
 type Kind = 'measured' | 'assumed' | 'chosen'
 type Figure = {
   readonly kind: Kind
@@ -18,76 +18,61 @@ const measured = (value: number, unit: string, what: string, source: string): Fi
 const assumed = (value: number, unit: string, what: string): Figure => ({ kind: 'assumed', value, unit, what })
 const chosen = (value: number, unit: string, what: string): Figure => ({ kind: 'chosen', value, unit, what })
 
-const SOCKETS = '`bench -- sockets`, 2 cores'
-const RUSH = '`bench -- rush`, 2 cores'
-const FLEET = '`bench -- fleet`, 2 cores, 2026-11-27'
-const CAPACITY = '`bench -- capacity`, 2 cores, 2026-11-27'
+const SOCKETS = '`sockets`'
+const RUSH = '`rush`'
+const FLEET = '`fleet`'
+const CAPACITY = '`capacity`'
 
 /** All inputs of the model, by option name (`socketsOfProcess` is `--sockets-of-process`). */
 export const FIGURES = {
-  socketsOfProcess: measured(
-    10_000,
-    'sockets',
-    'held by one process in the benchmark; no limit was looked for',
-    SOCKETS,
-  ),
+  socketsOfProcess: measured(10_000, 'sockets', 'held by one process; no limit was looked for', SOCKETS),
   socketKilobytes: measured(3.5, 'KB', 'memory of a socket', SOCKETS),
   framesOfCore: measured(
     67_500,
     'a second',
-    'sockets that a change reaches: 10,000 in 148 ms, the receivers on the same cores',
+    'sockets that a change reaches, their receivers on the same cores',
     SOCKETS,
   ),
   pagesOfCore: measured(24_661, 'a second', 'pages of a match, the same for all', RUSH),
   processMegabytes: measured(153, 'MB', 'memory of a process before any load', CAPACITY),
   pushBytes: measured(698, 'bytes', 'a change of one match on the socket', CAPACITY),
-  firstVisitKilobytes: measured(89.2, 'KB', "the first route's JavaScript", '`bench -- first-load`'),
-  listProcessMs: measured(1.09, 'ms', 'processor time of the process for a list of 50 bets', CAPACITY),
+  firstVisitKilobytes: measured(89.2, 'KB', "the first route's JavaScript", '`first-load`'),
+  listProcessMs: measured(1.09, 'ms', 'CPU time of the process for a list of 50 bets', CAPACITY),
   listDatabaseMs: measured(0.38, 'ms', 'the same of the database', CAPACITY),
   listBytes: measured(1_340, 'bytes', 'a list of 50 bets by brotli', CAPACITY),
-  betProcessMs: measured(0.8, 'ms', 'processor time of the process for a placed bet', CAPACITY),
+  betProcessMs: measured(0.8, 'ms', 'CPU time of the process for a placed bet', CAPACITY),
   betDatabaseMs: measured(1.37, 'ms', 'the same of the database', CAPACITY),
-  settleMs: measured(
-    0.18,
-    'ms',
-    'a bet that the program settles: 10,000 of 2,000 people on one match in 1,806 ms',
-    '`bench -- settling`, 2 cores',
-  ),
+  settleMs: measured(0.18, 'ms', 'a bet that the program settles', '`settling`'),
   betBytes: measured(2_081, 'bytes', 'a settled bet in the database, with its sums, events, log and indexes', CAPACITY),
   matchBytes: measured(1_327, 'bytes', 'a match in the database, with three maps', CAPACITY),
   readingBytes: measured(85, 'bytes', 'a reading of its odds', CAPACITY),
-  deliveryMicroseconds: measured(
-    8,
-    'µs',
-    'processor time of the database for a NOTIFY, for each process that listens',
-    CAPACITY,
-  ),
+  deliveryMicroseconds: measured(8, 'µs', 'CPU time of the database for a NOTIFY, per listening process', CAPACITY),
   heardMicroseconds: measured(
     1.2,
     'µs',
-    'processor time of a process for a NOTIFY of somebody who has no page open there',
+    'CPU time of a process for a NOTIFY of somebody without a page there',
     CAPACITY,
   ),
   citusTimes: measured(
     4.4,
     '×',
-    'processor time of the database for a list on a cluster, against one PostgreSQL; a placed bet has 3.5',
+    'CPU time of the database for a list on a cluster, against one PostgreSQL; a bet has 3.5',
     FLEET,
   ),
   coordinatorShare: measured(2.2, '×', 'the part of it that the coordinator has', FLEET),
 
   viewers: assumed(0.1, 'of the users', 'have a page open at the peak'),
-  pagesAMinute: assumed(1, 'a viewer', 'pages of matches and results that are asked for, also after a push'),
+  pagesAMinute: assumed(1, 'a viewer', 'pages of matches and results, also after a push'),
   ownAMinute: assumed(0.5, 'a viewer', 'lists and statistics of one’s own, each as dear as a list of bets'),
   betsAnHour: assumed(1, 'a viewer', 'bets placed at the peak'),
   betsAYear: assumed(100, 'a user', 'bets placed in a year'),
   arrivalsAMinute: assumed(0.05, 'of the viewers', 'come for the first time in the busiest minute'),
-  pushesAMinute: assumed(20, 'pushes', 'changes of matches that every page gets: several live matches, polled in turn'),
+  pushesAMinute: assumed(20, 'pushes', 'changes of matches that every page gets'),
   betsOnOneMatch: assumed(0.02, 'a user', 'bets on the greatest match, settled when it ends'),
   matchesAYear: assumed(10_000, 'matches', 'that the source knows'),
   readingsOfMatch: assumed(200, 'readings', 'of the odds of a match'),
 
-  fullest: chosen(0.6, 'of its capacity', 'how full a process, a processor, a disk or a network may be at the peak'),
+  fullest: chosen(0.6, 'of its capacity', 'how full anything may be at the peak'),
   coresOfMachine: chosen(8, 'cores', 'a machine with processes'),
   processesOfMachine: chosen(6, 'processes', 'on it; the other cores are for nginx, the pooler and the system'),
   networkMegabytes: chosen(125, 'MB a second', 'of a machine: 1 Gbit/s'),
