@@ -1,16 +1,14 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { bootScripts } from './scripts/build/boot-scripts.ts'
 import { buildName } from './scripts/build/build-name.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
-import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { devPage } from './scripts/build/dev-page.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { manifest } from './scripts/build/manifest.ts'
 import { precompress } from './scripts/build/precompress.ts'
-import { screenChunks } from './scripts/build/screen-chunks.ts'
 import { server } from './scripts/build/server.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 
@@ -26,8 +24,6 @@ export default defineConfig({
     bootScripts(`${WEB}/boot`),
     catalogs(WORDS),
     leanContract(),
-    plainImports(),
-    screenChunks(),
     firstFrame(WEB, WORDS),
     serviceWorker(`${import.meta.dirname}/src/worker/service-worker.ts`),
     manifest(WORDS),
@@ -35,8 +31,6 @@ export default defineConfig({
     server(import.meta.dirname),
     devPage(),
   ],
-  // The router's shim is for React 17; React 19 has the hook.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../../dist',
     emptyOutDir: true,
@@ -49,19 +43,7 @@ export default defineConfig({
     // Keeps light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+    // The first screen is one file: one request that compresses better than many.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 })
-
-/** Without module preloading, Vite's wrapper around every import() has nothing to do: 0.5 KB of the first load. */
-function plainImports(): Plugin {
-  return {
-    name: 'plain-imports',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
-  }
-}

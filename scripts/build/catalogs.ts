@@ -13,7 +13,7 @@ const LATER = '/later'
 const FIRST_AREAS = ['auth', 'common', 'dashboard', 'matches', 'shell']
 const PLACEHOLDER = 'CATALOG_FILES'
 
-/** Compiles the ICU catalogs of src/words/catalogs into two modules per language, and writes their URLs into index.html. */
+/** Compiles the ICU catalogs of src/words/catalogs into two modules per language, and writes the URLs of the first into index.html. */
 export function catalogs(folder: string): Plugin {
   return {
     name: 'catalogs',
@@ -30,13 +30,13 @@ export function catalogs(folder: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const urlOf = (name: string) => {
+        const urlOf = (language: string) => {
           const chunk = Object.values(bundle ?? {}).find(
-            (output) => output.type === 'chunk' && output.facadeModuleId === `\0${PREFIX}${name}`,
+            (output) => output.type === 'chunk' && output.facadeModuleId === `\0${PREFIX}${language}`,
           )
-          return chunk ? [`/${chunk.fileName}`] : []
+          return chunk ? `/${chunk.fileName}` : null
         }
-        const urls = LANGUAGES.map((language) => [language, [...urlOf(language), ...urlOf(language + LATER)]])
+        const urls = LANGUAGES.map((language) => [language, urlOf(language)])
         return html.replace(PLACEHOLDER, JSON.stringify(Object.fromEntries(urls)))
       },
     },

@@ -1,11 +1,10 @@
 import type { Language } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { BASE, isSignedIn } from '../ui/storage.ts'
-import type { CatalogFiles, FirstCalls, ScreenFiles } from './page-data.ts'
+import type { CatalogFiles, FirstCalls } from './page-data.ts'
 
-/** Filled in by scripts/build: catalogs.ts, screen-chunks.ts, first-frame.ts (null in development) and boot-scripts.ts. */
+/** Filled in by scripts/build: catalogs.ts, first-frame.ts (null in development) and boot-scripts.ts. */
 declare const CATALOG_FILES: CatalogFiles
-declare const SCREEN_FILES: ScreenFiles
 declare const IMPORT_ENTRY: (() => Promise<unknown>) | null
 declare const CALLS: FirstCalls
 
@@ -13,16 +12,15 @@ declare const CALLS: FirstCalls
 const AT_THE_LATEST_MS = 500
 const WITH_LIVE_MATCHES: readonly string[] = [PATHS.dashboard, PATHS.login, PATHS.live]
 
-/** After the first paint, loads in parallel the page's code, the texts, the screen's own code and its first data. */
+/** After the first paint, loads in parallel the page's code, its texts and its first data. */
 export function loadPage(language: Language): void {
   const begin = once(() => {
     const path = location.pathname.slice(BASE.length)
     importEntry()
     const isUser = isSignedIn()
     const isOwn = isUser && path === PATHS.dashboard
-    const screen = SCREEN_FILES[isOwn ? 'own' : path]
     const words = CATALOG_FILES[language]
-    for (const file of [...(screen ? words : words.slice(0, 1)), ...(screen ?? [])]) preload('modulepreload', file)
+    if (words !== null) preload('modulepreload', words)
     preloadAnswer(CALLS.user)
     if (WITH_LIVE_MATCHES.includes(path)) preloadAnswer(CALLS.live)
     if (path === PATHS.upcoming) preloadAnswer(CALLS.upcoming)

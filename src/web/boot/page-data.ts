@@ -11,10 +11,8 @@ export type FrameWords = {
 }
 export type WordsByLanguage = Readonly<Record<Language, FrameWords>>
 
-/** By language: texts of the first screen, then all others. Empty in development. */
-export type CatalogFiles = Readonly<Record<Language, readonly string[]>>
-/** Chunks of screens with their own code that the page preloads, by path. */
-export type ScreenFiles = Readonly<Record<string, readonly string[]>>
+/** The texts of the first screen, by language; null in development. */
+export type CatalogFiles = Readonly<Record<Language, string | null>>
 /** Paths of the calls that the first screens make. */
 export type FirstCalls = {
   readonly user: string
