@@ -8,7 +8,7 @@ import { UnreadableFile } from './refusal.ts'
 import { cellText, type Row } from './row.ts'
 
 /** Names of a header that a row in the middle of a table must have. */
-const LEAST_NAMES = 3
+export const LEAST_NAMES = 3
 export const LONGEST_NAME = 60
 /** Names of a table that is not read. */
 const LONGEST_SHOWN = 100

@@ -10,15 +10,20 @@ export type JsonItem = { readonly line: number; readonly value: unknown }
 
 /**
  * The objects in a JSON list: the outermost one, or the lists at the `wanted` paths of the outermost object ("bets", "finance.deposits");
- * without paths, its first list. Other members are skipped. Only one object is in memory at a time.
+ * without paths, its first list. Other members are skipped. Only one object is in memory at a time. `lists`: gets the names of all lists of
+ * objects in the outermost object.
  */
-export function* jsonItems(text: Iterable<string>, wanted: readonly string[] | null): Generator<JsonItem> {
-  const scanner = createScanner(wanted)
+export function* jsonItems(
+  text: Iterable<string>,
+  wanted: readonly string[] | null,
+  lists?: Set<string>,
+): Generator<JsonItem> {
+  const scanner = createScanner(wanted, lists)
   for (const piece of text) yield* scanner.take(piece)
   if (!scanner.isDone()) throw new UnreadableFile('jsonInvalid')
 }
 
-function createScanner(wanted: readonly string[] | null) {
+function createScanner(wanted: readonly string[] | null, lists?: Set<string>) {
   const stack: string[] = []
   let [isString, isEscaped, hasBegun] = [false, false, false]
   /** The last string outside items, and the names of the members that lead here. */
@@ -41,6 +46,7 @@ function createScanner(wanted: readonly string[] | null) {
     if (stack.length === 0 && hasBegun) throw new UnreadableFile('jsonInvalid')
     if (stack.length >= DEEPEST) throw new UnreadableFile('jsonTooDeep')
     hasBegun = true
+    if (bracket === '{' && stack.join('') === '{[') lists?.add(path[0] ?? '')
     if (bracket === '[' && itemDepth === 0 && !isOver && isWanted(stack, path, wanted)) itemDepth = stack.length + 1
     stack.push(bracket)
     if (itemDepth > 0 && stack.length === itemDepth + 1) start = at

@@ -14,10 +14,12 @@ import { isSlipText, slipRows } from '../slips.ts'
 import { type Encoding, encodingsOf, HEAD, textOf } from './encoding.ts'
 import { FIRST_ROWS, type FoundHeader, firstHeader } from './first-header.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
+import { inWords, itemRow, namesOfItems } from './json-table.ts'
 import { isOwnItem, OWN_LISTS } from './own-bets.ts'
 import { piecesOf, type ReadOptions } from './pieces.ts'
 import { inLayout, openTables } from './rows-in-layout.ts'
-import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
+import { firstRows, quoteOf, SEPARATORS, type Separator, textRows } from './text-rows.ts'
+import { namesOfColumns, transposedRows } from './transposed.ts'
 import { type OpenWorkbook, openWorkbook } from './xlsx-rows.ts'
 import { isArchive } from './zip.ts'
 
@@ -86,8 +88,13 @@ function otherFile(file: Buffer): Refusal | null {
 
 function openText({ encoding, pieces }: DecodedText, head: string): OpenTable {
   const found: { readonly separator: Separator; readonly header: FoundHeader }[] = []
+  const quote = quoteOf(head)
   for (const separator of SEPARATORS) {
-    const header = firstHeader(firstRows(head, separator, FIRST_ROWS))
+    const rows = firstRows(head, separator, FIRST_ROWS, quote)
+    const ofFile = (options: ReadOptions) => textRows(pieces(options), separator, quote)
+    const names = namesOfColumns(rows) && namesOfColumns(firstRowsOf(ofFile({})))
+    if (names) return { container: 'text', encoding, separator, ...openColumns(names, ofFile) }
+    const header = firstHeader(rows)
     if (header) found.push({ separator, header })
   }
   const best = found.reduce<(typeof found)[number] | null>(
@@ -108,7 +115,9 @@ function openText({ encoding, pieces }: DecodedText, head: string): OpenTable {
     rules: header.rules,
     rows: (options) =>
       counted(
-        inLayout(closed(below(textRows(pieces(options), separator), header.line), separator, header), layout, { open }),
+        inLayout(closed(below(textRows(pieces(options), separator, quote), header.line), separator, header), layout, {
+          open,
+        }),
       ),
   }
 }
@@ -150,11 +159,19 @@ function openSheet(file: Buffer): OpenTable {
     if (header) headers.set(sheet, header)
   }
   const tables = tablesOfSheets(order, headers, isHidden)
-  const leftOut: { sheet: string; rows: number }[] = []
-  for (const sheet of sheets.keys()) {
-    if (tables.some((table) => table.sheet === sheet)) continue
-    leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: countRows(workbook, sheet) })
+  const columns = [...headers.values()].some(isTable) ? null : sheetOfColumns(workbook, order)
+  if (columns) {
+    const { sheet, names } = columns
+    return {
+      container: 'xlsx',
+      encoding: null,
+      separator: null,
+      ...openColumns(names, (options) => workbook.rowsOf(sheet, options)),
+      from1904: workbook.from1904,
+      leftOut: otherSheets([sheet]),
+    }
   }
+  const leftOut = otherSheets(tables.map(({ sheet }) => sheet))
   const [first] = tables
   if (!first) throw new UnreadableFile('noHeader')
   const layout = createLayout(MOST_TABLE_COLUMNS)
@@ -172,8 +189,14 @@ function openSheet(file: Buffer): OpenTable {
     parts: layout.parts,
     rules: first.header.rules,
     from1904: workbook.from1904,
-    leftOut: leftOut.filter(({ rows }) => rows > 0),
+    leftOut,
     rows: (options) => counted(rows(options)),
+  }
+
+  function otherSheets(read: readonly number[]) {
+    const others = [...sheets.keys()].filter((sheet) => !read.includes(sheet))
+    const counted = others.map((sheet) => ({ sheet: sheets[sheet]?.name ?? '', rows: countRows(workbook, sheet) }))
+    return counted.filter(({ rows }) => rows > 0)
   }
 
   /** The sheet is named only if several are read. */
@@ -188,6 +211,15 @@ function openSheet(file: Buffer): OpenTable {
       yield* inLayout(below(workbook.rowsOf(sheet, options), line), layout, ofSheet)
     }
   }
+}
+
+/** The first sheet whose bets are columns. */
+function sheetOfColumns({ rowsOf, sheets }: OpenWorkbook, order: readonly number[]) {
+  for (const sheet of order.filter((number) => sheets[number]?.isHidden !== true)) {
+    const names = namesOfColumns(firstRowsOf(rowsOf(sheet, {})))
+    if (names) return { sheet, names }
+  }
+  return null
 }
 
 type SheetTable = { readonly sheet: number; readonly header: FoundHeader }
@@ -286,7 +318,8 @@ function openSlips({ encoding, pieces }: DecodedText): OpenTable {
 
 /** Our own export has lists of bets and movements, and a coupon collector has "bets"; other files are a list, or contain one. */
 function openJson({ encoding, pieces }: DecodedText, isOwn: boolean): OpenTable {
-  const items = (lists: readonly string[] | null, options: ReadOptions) => jsonItems(pieces(options), lists)
+  const items = (lists: readonly string[] | null, options: ReadOptions, found?: Set<string>) =>
+    jsonItems(pieces(options), lists, found)
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
   if (hasOwnItem(items(OWN_LISTS, {}))) {
     const rules = rulesOf('clutchbook-json')
@@ -295,9 +328,29 @@ function openJson({ encoding, pieces }: DecodedText, isOwn: boolean): OpenTable 
   if (isOwn && !firstOf(items(OWN_LISTS, {}))) throw new UnreadableFile('empty')
   const [inBets, first] = [firstOf(items(['bets'], {})), firstOf(items(null, {}))]
   const [lists, coupon] = inBets ? [COUPON_LISTS, inBets] : [null, first]
-  if (!coupon || !isCoupon(coupon.value)) throw new UnreadableFile('jsonUnknown')
+  if (!coupon || !isCoupon(coupon.value)) return { ...format, ...openItems(items) }
   const rows = (options: ReadOptions) => below(inBatches(items(lists, options), couponRows()), 0)
   return { ...format, ...oneTable(COUPON_HEADER, rulesOf('fonbet-json')), rows }
+}
+
+/** A list of flat objects, which is a table. Of several lists, nothing says which has the bets. */
+function openItems(
+  items: (path: readonly string[] | null, options: ReadOptions, lists?: Set<string>) => Generator<JsonItem>,
+): Pick<OpenTable, 'names' | 'rules' | 'parts' | 'rows'> {
+  const lists = new Set<string>()
+  for (const _ of items(null, {}, lists)) continue
+  const path = lists.size === 0 ? null : [...lists]
+  const names = lists.size > 1 ? null : namesOfItems(items(path, {}))
+  if (!names) throw new UnreadableFile('jsonUnknown')
+  const rows = (options: ReadOptions) => below(inBatches(items(path, options), itemRow(names)), 0)
+  return { names: names.map(inWords), rules: null, parts: [{ line: 0, places: [...names.keys()], rules: null }], rows }
+}
+
+/** A table whose bets are columns. */
+function openColumns(names: readonly string[], rowsOf: (options: ReadOptions) => Iterable<readonly Row[]>) {
+  const parts = [{ line: 0, places: [...names.keys()], rules: null }]
+  const rows = (options: ReadOptions) => below(transposedRows(rowsOf(options)), 0)
+  return { headerLine: null, names, parts, rules: null, rows }
 }
 
 /** A file whose rows share one header. */

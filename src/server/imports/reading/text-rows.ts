@@ -7,10 +7,23 @@ import { BATCH, LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS } from '../limits.ts'
 export const SEPARATORS = [';', ',', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
+type Quote = '"' | "'"
+
+/** Lines that all begin with a cell in single quotes. */
+const SINGLE = /^'(?:[^'\n]|'')*'\s*[;,\t|]\s*'/u
+/** Lines that are looked at. */
+const LOOKED_AT = 5
+
+/** What stands around the cells of a text. */
+export function quoteOf(text: string): Quote {
+  const lines = text.split(/\r\n|[\r\n]/u, LOOKED_AT).filter((line) => line.trim() !== '')
+  return lines.length > 0 && lines.every((line) => SINGLE.test(line.trim())) ? "'" : '"'
+}
+
 /** The first rows of a possibly truncated text, up to where this separator fails. */
-export function firstRows(text: string, separator: Separator, most: number): Row[] {
+export function firstRows(text: string, separator: Separator, most: number, quote: Quote = '"'): Row[] {
   const rows: Row[] = []
-  const cutter = createRowCutter(separator, (row) => rows.push(row))
+  const cutter = createRowCutter(separator, (row) => rows.push(row), quote)
   try {
     cutter.take(text.slice(0, LONGEST_LINE))
     cutter.end()
@@ -21,12 +34,16 @@ export function firstRows(text: string, separator: Separator, most: number): Row
 }
 
 /** The non-blank rows of a text, in batches. Throws `UnreadableFile`. */
-export function* textRows(text: Iterable<string>, separator: Separator): Generator<readonly Row[]> {
+export function* textRows(text: Iterable<string>, separator: Separator, quote: Quote = '"'): Generator<readonly Row[]> {
   let batch: Row[] = []
-  const cutter = createRowCutter(separator, (row) => {
-    if (row.cells.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', row.line)
-    batch.push(row)
-  })
+  const cutter = createRowCutter(
+    separator,
+    (row) => {
+      if (row.cells.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', row.line)
+      batch.push(row)
+    },
+    quote,
+  )
   for (const piece of text) {
     cutter.take(piece)
     for (let at = 0; at < batch.length; at += BATCH) yield batch.slice(at, at + BATCH)
@@ -36,14 +53,15 @@ export function* textRows(text: Iterable<string>, separator: Separator): Generat
   yield batch
 }
 
-const [QUOTE, RETURN, NEWLINE, SPACE] = [0x22, 0x0d, 0x0a, 0x20]
+const [RETURN, NEWLINE, SPACE] = [0x0d, 0x0a, 0x20]
 type At = 'start' | 'plain' | 'quoted' | 'behind quote'
 
 /**
  * Splits a text that arrives in pieces into rows, in the formats of bookmakers and spreadsheets: any line break, rows of any length, quotes
  * within a cell. Blank rows are skipped at the cost of scanning them. Throws `UnreadableFile` beyond the limits.
  */
-export function createRowCutter(separator: Separator, onRow: (row: Row) => void) {
+export function createRowCutter(separator: Separator, onRow: (row: Row) => void, mark: Quote = '"') {
+  const quote = mark.charCodeAt(0)
   const between = separator.charCodeAt(0)
   /** Position of the next character relative to its cell. */
   let at: At = 'start'
@@ -79,10 +97,10 @@ export function createRowCutter(separator: Separator, onRow: (row: Row) => void)
   /** Handles a character of a cell, or a quote around it. */
   function write(code: number, index: number): void {
     if (at === 'quoted') {
-      if (code !== QUOTE) return
+      if (code !== quote) return
       grow(piece.slice(from, index))
       at = 'behind quote'
-    } else if (code === QUOTE && at !== 'plain') {
+    } else if (code === quote && at !== 'plain') {
       // Two quotes in a quoted cell mean one.
       from = at === 'start' ? index + 1 : index
       at = 'quoted'
@@ -91,7 +109,7 @@ export function createRowCutter(separator: Separator, onRow: (row: Row) => void)
       if (at === 'behind quote') {
         // The quote before a line break was never closed, and this one opens another cell.
         if (code !== SPACE && /[\r\n]/u.test(cell)) throw new UnreadableFile('quoteNotClosed', rowLine)
-        cell = `"${cell}"`
+        cell = `${mark}${cell}${mark}`
       }
       ;[at, from] = ['plain', index]
     }
