@@ -67,6 +67,13 @@ export const importPlan = z.object({
       z.array(z.object({ line: z.int(), sheet: z.optional(z.string()) })).check(z.maxLength(MOST_TAKEN)),
     ]),
   ),
+  /** The year of the first date without one. Later rows follow it, or precede it if the newest bet is first. */
+  firstYear: z.optional(z.nullable(z.int().check(z.minimum(2000), z.maximum(2100)))),
+  isNewestFirst: z.optional(z.boolean()),
+  /** Rows without a date have the date of the row above. Without an answer such rows are refused. */
+  carriesDates: z.optional(z.boolean()),
+  /** The value of one unit of the stakes that the amounts of the file show. Without it, the one that the user has set counts. */
+  unitValue: z.optional(z.nullable(money)),
   /** The encoding that the user chose for a text file. */
   encoding: z.optional(z.nullable(z.enum(TEXT_ENCODINGS))),
   /**
@@ -111,6 +118,8 @@ const oddsQuestion = z.object({
   notations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
 })
 const readingQuestion = z.object({
+  /** Nothing in the file says what came of the bets: the only alternative takes them as open. */
+  isSilent: z.optional(z.boolean()),
   alternatives: z.array(
     z.object({
       columns: z.array(z.nullable(target)),
@@ -146,6 +155,12 @@ const survey = z.object({
     oddsNotation: z.nullable(oddsQuestion),
     /** Consecutive rows have the same id, time and stake: `sameId` of the plan answers what they are. */
     sameId: z.optional(z.nullable(z.object({ examples: z.array(z.string()) }))),
+    /** Some dates have no year: `firstYear` of the plan answers which one the first has. */
+    years: z.optional(z.object({ examples: z.array(z.string()), years: z.array(z.int()) })),
+    /** The value of one unit that a column may say: `unitValue` of the plan takes it, or null that of the user. */
+    unitValue: z.optional(z.object({ value: money })),
+    /** Bets without a date below one with a date: `carriesDates` of the plan answers whether it is theirs. */
+    carriedDates: z.optional(z.object({ rows: z.int() })),
     /**
      * Several interpretations explain equally many rows. `alternatives` are their changes to the plan; `rows` are up to three rows that they read
      * differently.

@@ -23,7 +23,7 @@ import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
-import { UNPAID } from './result-columns.ts'
+import { isLossColumn, lossIn, UNPAID } from './result-columns.ts'
 import { type Fields, isEmptyText, RowFault } from './row.ts'
 import { checkCurrency, detailsOf, isReturnedPrice } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
@@ -74,7 +74,7 @@ export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGro
   const state = stateOf(head, context) ?? stateByAnswer(head, picks) ?? stateByWinner(head, picks)
   const freeBet = isFreeBet(head, price.amount)
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
-  const sumOf = (target: ColumnTarget) => saidSum(head, target, { stake, state })
+  const sumOf = (target: ColumnTarget) => saidSum(head, target, { stake, state, plan })
   const said = {
     state,
     ...withSumOfResult(head, stake, state, {
@@ -84,7 +84,8 @@ export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGro
     cashOut: isSum(head.text('cashOut')) ? sumOf('cashOut') : null,
     fee: head.money('fee', 'amountInvalid'),
     feeRate: feeRateOf(head),
-    slack: slackOf(head.text('odds')),
+    slack: slackOf(head.text('odds')) + (head.rateSlack('profit') ?? 0),
+    isRate: head.rateSlack('profit') !== null,
     isTaken: isReduced === true || legs.some(isReturned) || isTakenAsSaid(head, context),
   }
   if (isUnpaidEachWay(head, said)) throw new RowFault('paidMissing', 'state')
@@ -164,11 +165,12 @@ function isZero({ state, profit, payout, cashOut }: SaidResult): boolean {
 function saidSum(
   head: Fields,
   target: ColumnTarget,
-  { stake, state }: { readonly stake: Stake; readonly state: RowState | null },
+  { stake, state, plan }: { readonly stake: Stake; readonly state: RowState | null; readonly plan: ImportPlan },
 ): Cents | null {
   const asMoney = head.money(target, 'amountInvalid')
-  if (!asMoney || !head.units(stakeColumn(head))) return asMoney
-  if (head.units(target) || namedCurrency(head.text(target)) !== null) return asMoney
+  // The sums have shown what a unit is worth.
+  if (!asMoney || !head.units(stakeColumn(head)) || typeof plan.unitValue === 'string') return asMoney
+  if (head.units(target) || namedCurrency(head.text(target)) !== null || head.rateSlack(target) !== null) return asMoney
   if (state === 'pending') return null
   const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
   if (outcome === undefined) throw new RowFault('amountInvalid', target)
@@ -195,7 +197,7 @@ type SaidSums = Pick<SaidResult, 'profit' | 'payout'>
 /** "Won £18.30", "L -10.00": where no column has the sum, the result may say it, as the profit or as what was paid. */
 function withSumOfResult(head: Fields, stake: Stake, state: RowState | null, said: SaidSums): SaidSums {
   const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
-  const [sum, ...others] = head.results().flatMap(sumsInResult)
+  const [sum, ...others] = [...head.results().flatMap(sumsInResult), ...lossesOf(head)]
   const isSaid = said.profit !== null || said.payout !== null
   if (isSaid || outcome === undefined || sum === undefined || others.length > 0) return said
   const { result } = settleByOutcome(stake, outcome)
@@ -204,6 +206,10 @@ function withSumOfResult(head: Fields, stake: Stake, state: RowState | null, sai
   const isPayout = sum >= 0 && Math.abs(sum - payout) < Math.abs(profit - result)
   return isPayout ? { profit: null, payout: sum } : { profit, payout: null }
 }
+
+/** A column of losses says how much. */
+const lossesOf = (head: Fields) =>
+  head.all('state').flatMap(({ name, text }) => (isLossColumn(name) && lossIn(text)) || [])
 
 const SAYS_KIND = ['kind', 'market', 'tags', 'comment', 'note'] as const
 

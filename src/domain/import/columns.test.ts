@@ -152,7 +152,7 @@ describe('results in columns that ask for them', () => {
     ['Выиграла', ['да', 'нет'], 'state'],
     ['Win probability', ['55', '60'], 'note?'],
     ['Win %', ['55', '60'], 'note?'],
-    ['Profit %', ['85', '-100'], 'note?'],
+    ['Profit %', ['85', '-100'], 'profit'],
     ['Recommended stake', ['10', '20'], 'note?'],
     ['Unit value', ['10', '20'], 'note'],
     ['Home odds', ['1.85', '2.05'], 'odds?'],

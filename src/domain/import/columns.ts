@@ -1,7 +1,8 @@
 import { searchText } from '../text/search-text.ts'
 import { LONGEST_EVENT, namesSide, withGames, withOneEvent, withTeams } from './event-columns.ts'
 import { headerKey } from './header-key.ts'
-import { areLines, areMaps, isQualifier } from './market-columns.ts'
+import { withHiddenResults } from './hidden-results.ts'
+import { areAmericanLines, areLines, areMaps, isQualifier } from './market-columns.ts'
 import type { ColumnTarget, NamedTarget } from './plan.ts'
 import { isLossColumn, markedColumns } from './result-columns.ts'
 import { pricesOfSides, withoutSide } from './side-prices.ts'
@@ -280,16 +281,21 @@ const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment', 'st
 
 /**
  * The columns of an unknown table by their names, and by the first rows of cells. Of sums and of two columns of one meaning a reading
- * decides (reading.ts); until then the certain one and then the first is taken.
+ * decides (reading.ts); until then the certain one and then the first is taken. `isOfFormat`: columns beside those of a known format.
  */
-export function targetsOfColumns(names: readonly string[], rows: readonly (readonly string[])[]): NamedTarget[] {
+export function targetsOfColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  { isOfFormat = false }: { readonly isOfFormat?: boolean } = {},
+): NamedTarget[] {
   const cellsOf = (index: number) => rows.map((row) => row[index] ?? '')
-  const named = names.map((name, index) =>
+  const fitted = names.map((name, index) =>
     fitting(
       name,
       cellsOf(index).filter((cell) => cell !== ''),
     ),
   )
+  const named = withLinesAsOdds(fitted, names, cellsOf)
   const found = withMarketAsEvent(withTeams(withOneEvent(withGames(named, cellsOf), cellsOf), names), cellsOf)
   const at = (target: ColumnTarget) => found.findIndex((one) => one.target === target)
   const events =
@@ -325,15 +331,29 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
   const withMarks = withSides.map(
     (one, index): NamedTarget => (marked.has(index) ? { target: 'state', isCertain: true } : one),
   )
-  const withSlips = withNumberedSlips(withDates(withMarks, names, cellsOf), names, cellsOf)
+  const { found: withHidden, books } = isOfFormat
+    ? { found: withMarks, books: new Set<number>() }
+    : withHiddenResults(withMarks, names, cellsOf)
+  const withSlips = withNumberedSlips(withDates(withHidden, names, cellsOf), names, cellsOf)
   const doubled = withoutSidePrices(asCash(byContent(withSlips, names, cellsOf, events)), names)
-  const single = withoutDoubles(doubled, names)
+  const single = withoutDoubles(doubled, names, books)
   // Beside the times.
   const all = single.map(
     (one, index): NamedTarget => (isZoneColumn(names[index] ?? '') ? { target: 'placedTime', isCertain: true } : one),
   )
   // What no field takes is kept in the note; without rows, nothing is known of a column.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
+}
+
+/** American odds are called a line where no other column has odds. */
+function withLinesAsOdds(
+  found: readonly NamedTarget[],
+  names: readonly string[],
+  cellsOf: (index: number) => readonly string[],
+): readonly NamedTarget[] {
+  const [line, ...others] = names.flatMap((name, index) => (areAmericanLines(name, cellsOf(index)) ? [index] : []))
+  if (line === undefined || others.length > 0 || found.some(({ target }) => target === 'odds')) return found
+  return found.map((one, index) => (index === line ? { target: 'odds', isCertain: false } : one))
 }
 
 /** Names that a column of dates has where no other one has them: "Time", "Tag". */
@@ -476,9 +496,15 @@ function withoutSidePrices(found: readonly NamedTarget[], names: readonly string
     : found
 }
 
-function withoutDoubles(found: readonly NamedTarget[], names: readonly string[]): NamedTarget[] {
+/** `books`: columns of profits, of which each row has one. */
+function withoutDoubles(
+  found: readonly NamedTarget[],
+  names: readonly string[],
+  books: ReadonlySet<number>,
+): NamedTarget[] {
   const taken = new Map<ColumnTarget, number>()
-  const isLoss = (index: number) => found[index]?.target === 'profit' && isLossColumn(names[index] ?? '')
+  const isLoss = (index: number) =>
+    books.has(index) || (found[index]?.target === 'profit' && isLossColumn(names[index] ?? ''))
   for (const wanted of [true, false]) {
     found.forEach(({ target, isCertain }, index) => {
       if (target && isCertain === wanted && !taken.has(target) && !isLoss(index)) taken.set(target, index)
@@ -504,6 +530,10 @@ export function sumsOfColumn(name: string, target: ColumnTarget | null): readonl
 
 /** Whether a name is used for this sum. */
 export const isNameOf = (name: string, target: ColumnTarget): boolean => targetsOfName(name).targets.includes(target)
+
+/** Whether a column of profits has the name of something else: of a bookmaker, beside others. */
+export const isBookOfProfits = (name: string): boolean =>
+  !isLossColumn(name) && !(['profit', 'payout', 'state'] as const).some((target) => isNameOf(name, target))
 
 /** Whether nobody knows a name. */
 export const isUnknownName = (name: string): boolean => targetsOfName(name).targets.length === 0

@@ -54,15 +54,21 @@ type Reading = {
   contradictions: number
   /** Rows before the first bet: their first number is the year. */
   early: number
+  /** Rows with a date, and those whose bets are decided by now. */
+  dated: number
+  past: number
   readonly steps: Steps
 }
 /** From row to row, in ms. */
 type Steps = { up: number; down: number; furthestUp: number; furthestDown: number }
 
-/** Without `now`, no date is in the future. */
+/** Most matches are over so long after a bet on them. */
+const DECIDED_MS = 3 * DAY_MS
+
+/** Without `now`, no date is in the future, nor so long ago that its bet is decided. */
 export function createDateOrders(now: Date | null): DateOrders {
   const readings = ORDERS.map(
-    (order): Reading => ({ order, impossible: 0, contradictions: 0, early: 0, steps: noSteps() }),
+    (order): Reading => ({ order, impossible: 0, contradictions: 0, early: 0, dated: 0, past: 0, steps: noSteps() }),
   )
   const openDates: string[] = []
   const texts = noSteps()
@@ -82,6 +88,9 @@ export function createDateOrders(now: Date | null): DateOrders {
         const isAhead = now !== null && days.some((day) => day !== null && day - now.getTime() > FUTURE_MS)
         if (isEarlier || isAhead) one.contradictions++
         if (days.some((day) => day !== null && day < FIRST_BET)) one.early++
+        const bet = at ?? settledAt
+        if (bet !== null) one.dated++
+        if (bet !== null && now !== null && now.getTime() - bet > DECIDED_MS) one.past++
       }
       const date = placed.reading ? placed : settled
       if (!date.reading) return
@@ -120,6 +129,17 @@ export const mayBeExchanged = (text: string, { day, month }: WrittenTime): boole
 export const areExchanged = ({ openDates, forms: { ofYear, high, shown } }: SeenDates): boolean =>
   openDates.length === 0 && shown > 0 && ofYear > 0 && high === 0
 
+/** Whether most bets of tables are decided by now, by the order of day and month, or by any where that is not known. */
+export const areDecided = (tables: readonly SeenDates[], order: DateOrder | null): boolean =>
+  ORDERS.filter((one) => order === null || one === order).some((one) => {
+    const own = tables.flatMap(({ readings }) => readings.filter((reading) => reading.order === one))
+    const [past, dated] = [
+      own.reduce((sum, each) => sum + each.past, 0),
+      own.reduce((sum, each) => sum + each.dated, 0),
+    ]
+    return past * 2 > dated
+  })
+
 /** The order of several tables together. */
 export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | null): FoundOrder {
   const ofAll = ORDERS.map((order): Reading => {
@@ -129,6 +149,8 @@ export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | 
       impossible: all.reduce((sum, one) => sum + one.impossible, 0),
       contradictions: all.reduce((sum, one) => sum + one.contradictions, 0),
       early: all.reduce((sum, one) => sum + one.early, 0),
+      dated: all.reduce((sum, one) => sum + one.dated, 0),
+      past: all.reduce((sum, one) => sum + one.past, 0),
       steps: stepsOf(all.map(({ steps }) => steps)),
     }
   })

@@ -35,6 +35,14 @@ export function isQualifier(name: string, cells: readonly string[]): boolean {
   return others.length === 0 || others.length * 2 < cells.length
 }
 
+const AMERICAN = /^[+-]?\d{3,5}$/u
+/** Whether a column of lines has American odds, by their signs and sizes. */
+export function areAmericanLines(name: string, cells: readonly string[]): boolean {
+  const filled = cells.map(plain).filter((cell) => cell !== '')
+  const isSigned = filled.some((cell) => /^[+-]/u.test(cell))
+  return kindOf(name) === 'line' && isSigned && filled.every((cell) => AMERICAN.test(cell) && !/^[+-]?0/u.test(cell))
+}
+
 /** Whether cells without a known name can only be lines: all have a sign, and one is a half. */
 export const areLines = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => SIGNED.test(plain(cell))) && cells.some((cell) => HALF.test(cell))

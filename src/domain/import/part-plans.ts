@@ -1,6 +1,7 @@
 import { required } from '../required.ts'
-import { areExchanged, dateOrderOf } from './date-orders.ts'
+import { areDecided, areExchanged, dateOrderOf } from './date-orders.ts'
 import type { FormatRules } from './headerless-formats.ts'
+import { areSilent } from './hidden-results.ts'
 import { type ReadAlike, readingsOfTables, type SeenTable } from './part-readings.ts'
 import {
   type ColumnTarget,
@@ -12,7 +13,9 @@ import {
   type PlanPart,
   type TablePlace,
 } from './plan.ts'
-import { columnsBy, planOfReading } from './reading.ts'
+import { asked, columnsBy, planOfReading } from './reading.ts'
+import { hasSums, sumOfCounts } from './reading-counts.ts'
+import { UNPAID } from './result-columns.ts'
 import { cutRow } from './row.ts'
 import { decimalMarkOf, type SeenValues } from './tally.ts'
 
@@ -39,8 +42,10 @@ type ReadTable = {
 
 /** How each table of a file is read. The plan is that of the first, with what others have otherwise as its parts. */
 export function plansOfTables(tables: readonly FoundTable[]) {
-  const groups = readingsOfTables(tables.map((table) => ({ ...table, odds: table.values.odds })))
   const orders = ordersOf(tables)
+  const groups = readingsOfTables(tables.map((table) => ({ ...table, odds: table.values.odds }))).map((group) =>
+    withoutResults(group, tables, orders),
+  )
   /** Where no table shows the order of its dates, one question is asked for all. */
   const isOneOrder = orders.every((order) => order === null)
   const mark = decimalMarkOf(tables.map(({ values }) => values)) ?? 'point'
@@ -75,6 +80,27 @@ export function plansOfTables(tables: readonly FoundTable[]) {
   }
 }
 
+/** Where nothing says what came of bets that are decided by now, whether they are open is asked. */
+function withoutResults(
+  group: ReadAlike,
+  tables: readonly FoundTable[],
+  orders: readonly (DateOrder | null)[],
+): ReadAlike {
+  const { proposed, letters } = group.found
+  const own = group.tables.flatMap((number) => tables[number] ?? [])
+  const [first] = own
+  if (!proposed || !first || first.rules.format !== 'generic' || Object.keys(proposed.states).length > 0) return group
+  const counts = sumOfCounts(own.map((table) => table.counts))
+  // A mark in a pick is a result, too.
+  const isEmpty = (index: number) => !hasSums(first.trials, counts, index)
+  const isSilent =
+    counts.keys.size === 0 && own.every(({ targets }) => areSilent(columnsBy(targets, proposed), isEmpty))
+  const dates = own.map(({ values }) => values.dates)
+  const hasBets = own.every(({ targets }) => targets.includes('odds') && targets.includes('stake'))
+  if (!isSilent || !hasBets || !areDecided(dates, orders[group.tables[0] ?? 0] ?? null)) return group
+  return { ...group, found: { ...asked([proposed], first.trials, counts, letters), isSilent } }
+}
+
 const openDates = (tables: readonly FoundTable[]) => {
   const seen = tables.map(({ values }) => values.dates)
   const { openDates: examples } = dateOrderOf(seen, null)
@@ -94,7 +120,7 @@ function readingQuestion({ found, openOdds, notations }: ReadAlike, ofPlan: read
       const { oddsNotation, states } = one
       return { columns: columnsBy(ofPlan, one), oddsNotation, states }
     })
-    return { reading: { alternatives: choices, rows: rows.map(cutRow) } }
+    return { reading: { alternatives: choices, rows: rows.map(cutRow), ...(found.isSilent && { isSilent: true }) } }
   }
   if (openOdds.length === 0 || proposed?.oddsNotation) return {}
   const offered = ODDS_NOTATIONS.filter((one) => one === 'decimal' || one === 'american' || notations.includes(one))
@@ -140,7 +166,7 @@ function differences(whole: TablePlan, first: ReadTable, one: ReadTable): Partia
     one.group === first.group ? [] : (readingQuestion(first.group, whole.columns).reading?.alternatives ?? [])
   const plans = [whole, ...answers]
   const hasOrder = plan.dateOrder !== whole.dateOrder && table.values.dates.openDates.length > 0
-  const letters = [...table.counts.keys]
+  const letters = [...table.counts.keys, UNPAID]
   return {
     ...Object.fromEntries(Object.entries(others).filter(([key, value]) => value !== whole[key as keyof typeof others])),
     // Also where it is the same: a notation can be chosen for the first table.

@@ -1,3 +1,4 @@
+import { type Cents, parseAmount } from '../money/money.ts'
 import type { RowState } from './text/state-words.ts'
 
 /** The formats that are recognised by their header; `generic`: the columns are matched by their names. */
@@ -139,6 +140,12 @@ export type Survey = {
     readonly oddsNotation: OddsQuestion | null
     /** Rows that follow each other have the same id, time and stake. `examples` are some of these ids. Missing: not asked. */
     readonly sameId?: { readonly examples: readonly string[] } | null | undefined
+    /** Dates without a year: some of them, and the years that the first may be of. */
+    readonly years?: { readonly examples: readonly string[]; readonly years: readonly number[] } | undefined
+    /** What one unit may be worth by a column with its name, which no sum proves. */
+    readonly unitValue?: { readonly value: string } | undefined
+    /** How many bets stand without a date below one that has one. */
+    readonly carriedDates?: { readonly rows: number } | undefined
     /** Several readings explain as many rows: each with what it changes in the plan, and up to three rows that they read in different ways. */
     readonly reading?: ReadingQuestion | null | undefined
     /** Some dates have no zone. */
@@ -174,7 +181,9 @@ export type LeftOut = { readonly sheet: string; readonly table?: string | undefi
 export type ReadingChoice = Pick<ImportPlan, 'columns' | 'oddsNotation'> & {
   readonly states: Readonly<Record<string, RowState>>
 }
+/** `isSilent`: nothing says what came of the bets. The alternative takes them as open; a column may be chosen by hand. */
 export type ReadingQuestion = {
+  readonly isSilent?: boolean | undefined
   readonly alternatives: readonly ReadingChoice[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
@@ -189,8 +198,9 @@ export type PartQuestion = {
 
 /** Nothing has to be asked before the file is read. */
 export function asksNothing({ asks, currencies }: Pick<Survey, 'asks' | 'currencies'>): boolean {
-  const { dateOrder, oddsNotation, sameId, reading, zone, columns, parts = [] } = asks
-  const isWhole = !dateOrder && !oddsNotation && !sameId && !reading && !zone && columns.length === 0
+  const { dateOrder, oddsNotation, sameId, reading, years, carriedDates, unitValue, zone, columns, parts = [] } = asks
+  const areDated = !dateOrder && !years && !carriedDates && !unitValue
+  const isWhole = areDated && !oddsNotation && !sameId && !reading && !zone && columns.length === 0
   return isWhole && parts.length === 0 && currencies.length <= 1
 }
 
@@ -245,6 +255,13 @@ export type ImportPlan = {
   readonly mayExchangeDates?: boolean | undefined
   /** Rows whose sum is taken as the file has it, where it does not follow from stake, odds and result: all, or those of these places. */
   readonly takenAsSaid?: 'all' | readonly { readonly line: number; readonly sheet?: string | undefined }[] | undefined
+  /** The year of the first date that has none; later ones follow in the order of the rows, which `isNewestFirst` says. */
+  readonly firstYear?: number | null | undefined
+  readonly isNewestFirst?: boolean | undefined
+  /** A row without a date has that of the row above. Missing: not known; such rows are refused. */
+  readonly carriesDates?: boolean | undefined
+  /** What one unit of its stakes is worth, as its own sums show, in decimal text. Missing: the worth that the user has set. */
+  readonly unitValue?: string | null | undefined
   /** The encoding of a text, where its user chose one. */
   readonly encoding?: TextEncoding | null | undefined
   /** Tables that are read otherwise. */
@@ -270,6 +287,10 @@ export type TablePlace = {
   readonly sheet?: string | undefined
   readonly column?: number | undefined
 }
+
+/** What one unit is worth by the sums of the file, else by its user. */
+export const unitOf = ({ unitValue }: Pick<ImportPlan, 'unitValue'>, ofUser: Cents | null): Cents | null =>
+  typeof unitValue === 'string' ? parseAmount(unitValue) : ofUser
 
 /** How the table below the header at this place is read. */
 export function planOfTable(plan: ImportPlan, { line, sheet, column }: TablePlace): ImportPlan {

@@ -2,6 +2,7 @@ import { cutText } from '../text/clean-text.ts'
 import { TextTooLong } from '../text/normal-form.ts'
 import { betOfRow, type ReadBet } from './bet-of-row.ts'
 import { cashOfRow, type ReadCash } from './cash-of-row.ts'
+import { legsInCells } from './cell-legs.ts'
 import type { ImportedBet, ImportedCash, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget } from './plan.ts'
@@ -71,10 +72,9 @@ export function createRowReader(names: readonly string[], context: RowContext): 
       attempt(() => {
         if (mayBeSlips && kind === 'same-id') return betOfRow(slip(rows.map(fields)), context)
         const written = readLegs(row.text('legs'))
-        return betOfRow(
-          { head: row, legs: written.length > 0 ? written : rows.map((leg) => legOf(fields(leg))) },
-          context,
-        )
+        const inCells = written.length === 0 && rows.length === 0 ? legsInCells(row, context) : null
+        const ofRows = written.length > 0 ? written : rows.map((leg) => legOf(fields(leg)))
+        return betOfRow(inCells ?? { head: row, legs: ofRows }, context)
       }),
     ]
   }

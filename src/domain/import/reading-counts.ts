@@ -12,6 +12,7 @@ import { mayBeThousands } from './text/number-text.ts'
 import { addShape, noOdds, type OddsShape, pricesOf, sumOfShapes } from './text/odds-shape.ts'
 import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
 import { sideOf } from './text/pick-text.ts'
+import { isProfitRate, readRate } from './text/rate-text.ts'
 import { type StateLetters, stateKey } from './text/state-text.ts'
 import { readScaled, type SumScale, scaleOfColumn } from './text/sum-scale.ts'
 import { isUnitColumn, isUnitValueColumn, readUnits, unitInName } from './text/unit-text.ts'
@@ -44,8 +45,17 @@ export type SurveyedTable = {
 
 /** A column of odds and one of stakes. `isGuess`: nobody knows the name of the second. */
 type Pair = { readonly odds: number; readonly stake: number; readonly isGuess: boolean }
-/** `isGuess`: its name does not say that it is a sum. */
-type TriedSum = { readonly index: number; readonly may: readonly SumTarget[]; readonly isGuess: boolean }
+/**
+ * `isGuess`: its name does not say that it is a sum. `others`: columns of the same sums, of which each row fills one. `isUnsure`: it is a sum
+ * only if most of its rows follow.
+ */
+type TriedSum = {
+  readonly index: number
+  readonly may: readonly SumTarget[]
+  readonly isGuess: boolean
+  readonly others?: readonly number[]
+  readonly isUnsure?: boolean
+}
 export type Trials = {
   readonly table: SurveyedTable
   readonly pairs: readonly (Pair & { readonly named: OddsNotation | null })[]
@@ -101,9 +111,14 @@ export function trialsOf(table: SurveyedTable): Trials {
     stakes.flatMap((one) => (odds === one.stake ? [] : [{ ...one, odds, named: namedNotation(names[odds] ?? '') }])),
   )
   const loss = lossAt(table)
+  const [book, ...books] = isKnown ? [] : booksIn(table)
   const sums = names.flatMap((name, index): TriedSum[] => {
-    if (index === loss) return []
+    if (index === loss || books.includes(index)) return []
     const own = targets[index] ?? null
+    const isRate = own === 'profit' && isProfitRate(name)
+    if (!isKnown && (isRate || index === book)) {
+      return [{ index, may: ['profit'], isGuess: false, others: isRate ? [] : books, isUnsure: true }]
+    }
     const isSum = SUMS.some((sum) => sum === own)
     if (isKnown) return isSum ? [{ index, may: [own as SumTarget], isGuess: false }] : []
     const may = isSum || own === 'note' || own === 'state' ? sumsOfColumn(name, own) : []
@@ -128,6 +143,12 @@ export function trialsOf(table: SurveyedTable): Trials {
 function lossAt({ names, targets }: Pick<SurveyedTable, 'names' | 'targets'>): number {
   const profits = indexesOf(targets, 'profit')
   return profits.length > 1 ? (profits.find((index) => isLossColumn(names[index] ?? '')) ?? -1) : -1
+}
+
+/** Columns that have the profits of one bookmaker each. */
+function booksIn(table: Pick<SurveyedTable, 'names' | 'targets'>): readonly number[] {
+  const profits = indexesOf(table.targets, 'profit')
+  return profits.length > 1 && lossAt(table) < 0 ? profits : []
 }
 
 /** Columns that are read to count, besides those of odds, stakes and sums. */
@@ -185,6 +206,7 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
   const unitAt = names.findIndex(isUnitValueColumn)
   const [ofNames = null] = names.flatMap((name) => unitInName(name) ?? [])
   const areUnits = names.map(isUnitColumn)
+  const areRates = names.map((name, index) => targets[index] === 'profit' && isProfitRate(name))
   const [states, fees, [free = -1]] = [
     indexesOf(targets, 'state'),
     indexesOf(targets, 'fee'),
@@ -254,8 +276,9 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
       return sum !== null && areUnits[index] === true && unit ? (sum * unit) / 100 : sum
     }
     const lost = loss < 0 ? null : sumAt(loss)
-    const values = sums.map(({ index }) => {
-      const sum = sumAt(index)
+    const rates = sums.map(({ index }) => (areRates[index] === true ? readRate(cellText(cells[index])) : null))
+    const values = sums.map(({ index, others = [] }) => {
+      const sum = [index, ...others].map(sumAt).find((one) => one !== null) ?? null
       return lost === null || targets[index] !== 'profit' ? sum : (sum ?? 0) - Math.abs(lost)
     })
     addExample(result === '' && values.every((value) => value === null) ? UNPAID : result, row)
@@ -281,13 +304,16 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
         const own = isFree === true || given === stake ? 0 : stake
         const bet = { stake, own, price, slack: slack * stake, fee, isBonus: own === 0 && isBonus }
         const earlier = before.get(place)
-        values.forEach((value, sum) => {
+        values.forEach((written, sum) => {
+          const rate = rates[sum] ?? null
+          const value = rate ? Math.round((stake * rate.percent) / 100) : written
           countOne(hits[value === null ? 'absent' : 'sums'], sum)
           if (value !== null && value < 0) countOne(hits.negative, sum)
           if (value !== null && fee > 0 && values.some((gross) => isAfterFee(value, gross, bet))) {
             countOne(hits.net, sum)
           }
-          addHits(hits, sum, value, bet, earlier?.values[sum] ?? null)
+          const slack = bet.slack + (rate ? (stake * rate.slack) / 100 : 0)
+          addHits(hits, sum, value, { ...bet, slack }, earlier?.values[sum] ?? null)
           if (earlier) addUp(earlier, sum, value)
         })
         before.set(place, { hits, values, bet })
@@ -336,6 +362,12 @@ function put(hits: Hits, sum: number, role: Role, result: Result): void {
 export function hitsIn({ counts, absent }: Hits, sum: number, role: Role, result: Result): number {
   const isAbsent = result === 'pending' && (role === 'profit' || role === 'payout')
   return (counts[roleAt(sum, role, result)] ?? 0) + (isAbsent ? (absent[sum] ?? 0) : 0)
+}
+
+/** Whether a column of sums has one. A column that is not tried may have some. */
+export function hasSums({ sums }: Trials, { hits }: ReadingCounts, index: number): boolean {
+  const at = sums.findIndex((sum) => sum.index === index || sum.others?.includes(index) === true)
+  return at < 0 || hits.size === 0 || [...hits.values()].some((one) => (one.sums[at] ?? 0) > 0)
 }
 
 /** Counts in which roles a sum is what each result pays. */

@@ -14,6 +14,7 @@ import { emptyLetterOf, looksEmpty, UNPAID } from './result-columns.ts'
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
+import { isProfitRate } from './text/rate-text.ts'
 import { alphabetsOf, mayBeState, readState, readYesNo, type StateLetters } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 
@@ -47,6 +48,8 @@ export type FoundReading = {
   readonly proven: ReadonlySet<number>
   /** Letters and numbers of its results that mean nothing by themselves. */
   readonly letters: readonly string[]
+  /** Nothing says what came of the bets; the alternative takes them as open. */
+  readonly isSilent?: boolean
 }
 
 type Candidate = {
@@ -245,13 +248,14 @@ function countsOf(
   { hits }: ReadingCounts,
 ) {
   const totals = new Map<Role, number>()
-  let [checked, absent, missing, negative, net, lost] = [0, 0, 0, 0, 0, 0]
+  let [checked, absent, missing, negative, net, lost, returned] = [0, 0, 0, 0, 0, 0, 0]
   for (const [key, one] of hits) {
     const [number, of, result = ''] = key.split('|', 3)
     if (Number(number) !== pair || of !== (notation ?? 'decimal')) continue
     negative += one.negative[sum] ?? 0
     net += one.net[sum] ?? 0
     missing += one.absent[sum] ?? 0
+    returned += hitsIn(one, sum, 'payout', 'void')
     lost += hitsIn(one, sum, 'profit', 'lost') + hitsIn(one, sum, 'payout', 'lost')
     const said = side === null ? resultOf(result, { ...table.letters, ...letters }) : 'any'
     if (said === null) continue
@@ -261,14 +265,20 @@ function countsOf(
       totals.set(role, (totals.get(role) ?? 0) + hitsIn(one, sum, role, said))
     }
   }
-  return { checked, absent, missing, negative, net, lost, count: (role: Role) => totals.get(role) ?? 0 }
+  return { checked, absent, missing, negative, net, lost, returned, count: (role: Role) => totals.get(role) ?? 0 }
 }
 
 /** What a column of sums is by a candidate, and how many of its sums follow. */
 function roleBy(sum: number, candidate: Candidate, trials: Trials, counts: ReadingCounts) {
   const { table, sums } = trials
-  const { index, may, isGuess } = sums[sum] ?? { index: -1, may: [], isGuess: false }
-  const { checked, absent, negative, net, count } = countsOf(sum, candidate, trials, counts)
+  const {
+    index,
+    may,
+    isGuess,
+    others: beside = [],
+    isUnsure = false,
+  } = sums[sum] ?? { index: -1, may: [], isGuess: false }
+  const { checked, absent, negative, net, returned, count } = countsOf(sum, candidate, trials, counts)
   const of = (target: SumTarget) => Math.max(...ROLES_OF[target].map(count))
   // Of equal ones the first, which its name says.
   const [named = 'profit', ...others] = negative > 0 && !table.isKnown ? may.filter((one) => one !== 'toWin') : may
@@ -276,10 +286,14 @@ function roleBy(sum: number, candidate: Candidate, trials: Trials, counts: Readi
   const isOfRow = target === 'profit' || target === 'payout'
   return {
     index,
+    beside,
+    isUnsure,
     isGuess,
     target,
     hasLosses: negative > 0,
     net,
+    // The stake in another column is no sum that was paid.
+    isStake: target === 'payout' && returned === of(target),
     isReturn: target === 'toWin' && count('return') > count('toWin'),
     explained: of(target),
     shown: of(target) - (isOfRow ? absent : 0),
@@ -325,7 +339,8 @@ function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readon
     const { checked, missing, count } = countsOf(sum, candidate, trials, counts)
     const isAll = (role: Role) => missing === 0 && checked > 0 && count(role) === checked
     const target: ColumnTarget | null = isAll('toWin') ? 'toWin' : isAll('return') ? 'note' : null
-    return target === null || isPastSum(names[index] ?? '') ? [] : [[index, target] as const]
+    const isPast = isPastSum(names[index] ?? '') || isProfitRate(names[index] ?? '')
+    return target === null || isPast ? [] : [[index, target] as const]
   })
   if (possible.length === sums.length) return [first, { ...first, columns: new Map([...first.columns, ...possible]) }]
   const areOnlyWins = sums.every(({ sum }) => {
@@ -371,15 +386,19 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     const ofSums = ranked.filter(({ index }) => !isPriced(index))
     const named = ofSums.filter(({ isGuess }) => !isGuess)
     // A stake stays one where no column of odds is known.
-    for (const { index } of named) columns.set(index, targets[index] === 'state' ? 'state' : 'note')
+    for (const { index, beside } of named) {
+      for (const one of [index, ...beside]) columns.set(one, targets[one] === 'state' ? 'state' : 'note')
+    }
     const isNamed = named.some(({ explained }) => explained > 0)
-    const all = ofSums.filter(candidate.isPartly ? isMostly : isWhole).filter(({ isGuess }) => isGuess && !isNamed)
-    for (const { index, target, isReturn, explained, checked } of [...all, ...named]) {
+    const guessed = ofSums.filter(({ isGuess, isStake }) => isGuess && !isStake && !isNamed)
+    const all = guessed.filter(candidate.isPartly ? isMostly : isWhole)
+    for (const { index, beside, isUnsure, target, isReturn, explained, shown, checked } of [...all, ...named]) {
       const was = targets[index]
+      if (isUnsure && (shown === 0 || shown * 2 < checked)) continue
       if (was === 'note' ? explained === 0 : was === 'state' && (explained === 0 || explained < checked)) continue
       if (taken.has(target)) continue
       taken.set(target, index)
-      columns.set(index, isReturn ? 'note' : target)
+      for (const one of [index, ...beside]) columns.set(one, isReturn ? 'note' : target)
     }
   }
   const kept = roles.filter(({ index, target }) => isKnown || taken.get(target) === index)
@@ -399,8 +418,8 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     isUsual:
       (candidate.isUsual || kept.some((role) => mayBeBoth(role, names[role.index] ?? ''))) &&
       kept.every((role) => role.isGuess || isUsualRole(role, names[role.index] ?? '')),
-    proven: kept.flatMap(({ index, target, explained, checked }) =>
-      explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index] : [],
+    proven: kept.flatMap(({ index, beside, target, explained, checked }) =>
+      explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index, ...beside] : [],
     ),
   }
 }
@@ -431,7 +450,7 @@ export const columnsBy = (targets: readonly (ColumnTarget | null)[], { columns }
  * columns, odds or empty results no row is read before one is chosen.
  */
 export function planOfReading(
-  { proposed, alternatives }: Pick<FoundReading, 'proposed' | 'alternatives'>,
+  { proposed, alternatives, isSilent = false }: Pick<FoundReading, 'proposed' | 'alternatives' | 'isSilent'>,
   targets: readonly (ColumnTarget | null)[],
 ): Pick<ImportPlan, 'columns' | 'oddsNotation'> & { readonly states: StateLetters; readonly isOpen: boolean } {
   const [first, ...others] = proposed ? [proposed] : alternatives
@@ -442,7 +461,7 @@ export function planOfReading(
   const key = (one: Reading) => JSON.stringify([columnsBy(targets, one), one.oddsNotation, ofEmpty(one)])
   if (others.some((one) => key(one) !== key(first))) return { columns, oddsNotation, states, isOpen: true }
   const agreed = Object.entries(states).filter(([letter, state]) => others.every((one) => one.states[letter] === state))
-  return { columns, oddsNotation, states: Object.fromEntries(agreed), isOpen: false }
+  return { columns, oddsNotation, states: Object.fromEntries(agreed), isOpen: isSilent }
 }
 
 /** Readings that make other bets of the rows. */

@@ -1,5 +1,8 @@
+import type { Cents } from '../money/money.ts'
 import { headerKey } from './header-key.ts'
 import type { ColumnTarget } from './plan.ts'
+import { plainAmount } from './text/accounting-text.ts'
+import { readMoney } from './text/number-text.ts'
 import { readYesNo } from './text/state-text.ts'
 
 /** What a mark in a column of one result says: "Lost" with yes and no, "W" beside "L", where "P" is a letter of its own. */
@@ -22,6 +25,12 @@ const resultOfName = (name: string): OneResult | null => OF_NAMES.get(headerKey(
 
 /** Whether a column of sums has what was lost, without a minus. */
 export const isLossColumn = (name: string): boolean => resultOfName(name) === 'lost'
+
+/** What a cell of a column of losses says was lost; null for a mark. */
+export const lossIn = (text: string): Cents | null => {
+  const sum = readYesNo(text) === null ? readMoney(plainAmount(text), null) : null
+  return sum && Math.abs(sum)
+}
 
 /** The columns that hold marks of one result each, by their indexes; none without one of losses or returned stakes. */
 export function markedColumns(
@@ -77,7 +86,9 @@ export function resultReader(names: readonly string[], targets: readonly (Column
 
   return (textAt: (index: number) => string): readonly string[] => {
     const texts = columns.map(({ index, result, isSettled }) => {
-      const text = textAt(index)
+      const said = textAt(index)
+      const loss = result === 'lost' ? lossIn(said) : null
+      const text = loss === null ? said : loss > 0 ? 'lost' : ''
       const isDone = isSettled && text !== '' ? readYesNo(text) : null
       return { result, text: isDone === null ? text : isDone ? 'settled' : 'pending' }
     })

@@ -2,6 +2,7 @@ import type { OwnChance } from '../bet/own-chance.ts'
 import { distinctWords } from '../bet/own-word.ts'
 import { type BetDetails, NO_DETAILS } from '../bet/stored-bet.ts'
 import { cleanLine, cleanLines, isBlank } from '../text/clean-text.ts'
+import { isBookOfProfits } from './columns.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
@@ -91,7 +92,16 @@ const cutText = ({ head, legs }: RowGroup) =>
   legs.length > 0 ? legs.map(legLine) : [head.text('event') || head.text('pick')]
 
 export function bookmakerOf(row: Fields, { plan, rules }: RowContext): string | null {
-  return word(row, 'bookmaker', LONGEST.bookmaker) ?? plan.bookmaker ?? rules.bookmaker ?? null
+  return (
+    word(row, 'bookmaker', LONGEST.bookmaker) ?? bookOfProfit(row, plan) ?? plan.bookmaker ?? rules.bookmaker ?? null
+  )
+}
+
+/** With a column of profits for each bookmaker, the name of the one that is filled. */
+function bookOfProfit(row: Fields, { columns }: ImportPlan): string | null {
+  const [filled] = row.all('profit')
+  const isOneOfMany = columns.filter((target) => target === 'profit').length > 1
+  return filled && isOneOfMany && isBookOfProfits(filled.name) ? cleanLine(filled.name, LONGEST.bookmaker) : null
 }
 
 function word(row: Fields, target: ColumnTarget, longest: number): string | null {

@@ -18,6 +18,8 @@ export type SaidResult = {
   readonly feeRate?: number | null
   /** What the odds may be off by, as they are written: 0.005 of a stake of 1 for two decimals. */
   readonly slack?: number
+  /** The profit is written in percent of the stake. */
+  readonly isRate?: boolean
   /** Sums that do not follow from stake, odds and result are taken as the file has them. */
   readonly isTaken?: boolean
 }
@@ -120,7 +122,8 @@ function byProfit(stake: Stake, profit: Cents, said: SaidResult): Settlement {
   const exact = computed.find(({ result }) => result === profit)
   if (exact) return exact
   const near = computed.find((settlement) => follows(profit, settlement, stake, said))
-  if (near) return { ...near, result: profit }
+  // A percentage is rounded, and its cents are those of the arithmetic.
+  if (near) return said.isRate ? near : { ...near, result: profit }
   const outcome = profit >= 0 ? 'won' : 'lost'
   const settlement = checked(stake, { status: outcome, outcome, restOutcome: null, result: profit })
   if (!said.isTaken) throw differing(profit, settleByOutcome(stake, outcome), stake)

@@ -9,6 +9,7 @@ import { pricesOfSides } from './side-prices.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import { isFinerThanCents, mayBeThousands, type PlainNumber, textOfFloat } from './text/number-text.ts'
+import { isProfitRate, readRate } from './text/rate-text.ts'
 import { stateKey } from './text/state-text.ts'
 import { readScaled, scaledNumber, scaleOfColumn } from './text/sum-scale.ts'
 import { isUnitColumn, isUnitValueColumn, readUnits, sumOfUnits, unitInName } from './text/unit-text.ts'
@@ -82,6 +83,8 @@ export type Fields = {
   money(target: ColumnTarget, code: RowProblem['code']): Cents | null
   /** The number of units of a sum in units; null for money. */
   units(target: ColumnTarget): PlainNumber | null
+  /** What a profit may be off by that is written in percent of the stake, as a part of 1; null where it is a sum. */
+  rateSlack(target: ColumnTarget): number | null
   /** What one unit is worth: by the row, else that of the user; null without one. */
   readonly unit: Cents | null
   /** The currencies that a sum may be in, by its text, its format or the name of its column. */
@@ -115,6 +118,7 @@ export function fieldReader(
   },
 ) {
   const areUnits = names.map(isUnitColumn)
+  const areRates = names.map((name, index) => plan.columns[index] === 'profit' && isProfitRate(name))
   const unitAt = names.findIndex(isUnitValueColumn)
   const [ofNames = ofUser] = names.flatMap((name) => unitInName(name) ?? [])
   const scales = names.map(scaleOfColumn)
@@ -151,6 +155,11 @@ export function fieldReader(
         return said.length === 0 && ofEmpty !== undefined ? [ofEmpty] : said
       },
       units: unitsOf,
+      rateSlack: (target) => {
+        const index = firstOf(target)
+        const rate = areRates[index] === true ? readRate(cellText(cells[index])) : null
+        return rate && rate.slack / 100
+      },
       prices: () => sides && [cellText(cells[sides[0]]), cellText(cells[sides[1]])],
       money: (target, code) => {
         const loss = target === 'profit' && losses.length > 0 ? moneyAt(firstOf(target, losses), target, code) : null
@@ -168,9 +177,17 @@ export function fieldReader(
       return readUnits(cellText(cells[index]), areUnits[index] === true)
     }
 
+    function sumOfRate(cell: Cell, target: ColumnTarget, code: RowProblem['code']): Cents | null {
+      const rate = readRate(cellText(cell))
+      if (!rate) throw new RowFault(code, target)
+      const stake = moneyAt(firstOf('stake'), 'stake', 'stakeInvalid')
+      return stake && Math.round((stake * rate.percent) / 100)
+    }
+
     function moneyAt(index: number, target: ColumnTarget, code: RowProblem['code']): Cents | null {
       const cell = cells[index]
       if (cell === undefined) return null
+      if (areRates[index] === true) return sumOfRate(cell, target, code)
       const units = unitsAt(index)
       if (units && unit === null) throw new RowFault('unitUnset', target)
       const mark = typeof cell === 'number' ? 'point' : plan.decimalMark

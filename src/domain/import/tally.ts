@@ -8,6 +8,7 @@ import { readFreeBet } from './text/free-bet-text.ts'
 import { shownMark } from './text/number-text.ts'
 import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
 import { clockOfName, isZoneColumn } from './text/zone-text.ts'
+import { inAnyYear } from './whole-dates.ts'
 
 /** How the dates and numbers of a table are written, from all its rows together. */
 export type Tally = {
@@ -74,7 +75,8 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
 
   function addDates(row: Row) {
     const first = (indexes: readonly number[]) => indexes.map((index) => textAt(row, index)).find(Boolean) ?? ''
-    const read = (text: string) => ({ text, reading: text === '' ? null : readDate(text) })
+    const readAny = (text: string) => readDate(text) ?? readDate(inAnyYear(text) ?? '')
+    const read = (text: string) => ({ text, reading: text === '' ? null : readAny(text) })
     const both = { placed: read(first(placed)), settled: read(first(settled)) }
     dates.add(both)
     const isOpen = (time: keyof typeof both) => both[time].reading?.time.offset === null && !inZone[time]

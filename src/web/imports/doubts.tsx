@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { isNoCell } from '../../domain/import/result-columns.ts'
+import { formatMoney } from '../../words/amounts.ts'
 import { stateWord } from '../../words/bets/bet-state.ts'
 import type { Translate } from '../../words/translate.ts'
-import { useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { Select } from '../ui/field.tsx'
 import { Choice, DOUBT, DoubtHead } from './choice.tsx'
 import { short, TargetOptions, targetOf } from './column-fields.tsx'
@@ -11,10 +12,13 @@ import { Part, PartHead } from './part.tsx'
 import {
   guessedColumns,
   isChosen,
+  mayHoldResults,
   NOTATIONS,
   type Plan,
   partAnswer,
   partOf,
+  resultsAnswer,
+  resultTarget,
   type Survey,
   withColumn,
 } from './plan-choices.ts'
@@ -32,7 +36,8 @@ export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & 
   const guesses = withColumns && !asks.reading ? guessedColumns(survey) : []
   const { parts = [] } = asks
   const asked = [asks, ...parts].flatMap(({ reading, dateOrder, oddsNotation }) => [reading, dateOrder, oddsNotation])
-  const count = [...asked, sameId].filter(Boolean).length + guesses.length
+  const count =
+    [...asked, sameId, asks.years, asks.carriedDates, asks.unitValue].filter(Boolean).length + guesses.length
   if (count === 0) return null
   return (
     <Part className="@container divide-y divide-line">
@@ -73,10 +78,14 @@ export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & 
 /** The open questions about the values of a file or of one of its tables. `name`: prefix that keeps control names unique. */
 function Questions({ name, survey, plan, onAnswer }: Props & { name: string }) {
   const t = useT()
+  const language = useLanguage()
   const { asks } = survey
   return (
     <>
-      {asks.reading && <ReadingChoice name={name} survey={survey} plan={plan} onAnswer={onAnswer} />}
+      {asks.reading?.isSilent && <ResultsChoice survey={survey} plan={plan} onAnswer={onAnswer} />}
+      {asks.reading && !asks.reading.isSilent && (
+        <ReadingChoice name={name} survey={survey} plan={plan} onAnswer={onAnswer} />
+      )}
       {asks.dateOrder && (
         <Choice
           name={`dateOrder${name}`}
@@ -85,6 +94,42 @@ function Questions({ name, survey, plan, onAnswer }: Props & { name: string }) {
           choices={DATE_ORDERS.map((order) => [order, t(`imports.dateOrder.${order}`)])}
           value={plan.dateOrder}
           onChoose={(dateOrder) => onAnswer({ dateOrder })}
+        />
+      )}
+      {asks.years && (
+        <Choice
+          name="firstYear"
+          label={t('imports.firstYear')}
+          hint={t('imports.dateOrderHint', { examples: asks.years.examples.join(', ') })}
+          choices={asks.years.years.map((year) => [String(year), String(year)])}
+          value={plan.firstYear ? String(plan.firstYear) : null}
+          onChoose={(year) => onAnswer({ firstYear: Number(year) })}
+        />
+      )}
+      {asks.carriedDates && (
+        <Choice
+          name="carriesDates"
+          label={t('imports.carriedDates', { count: asks.carriedDates.rows })}
+          hint={t('imports.carriedDatesHint')}
+          choices={[
+            ['yes', t('imports.carriedDates.yes')],
+            ['no', t('imports.carriedDates.no')],
+          ]}
+          value={plan.carriesDates === undefined ? null : plan.carriesDates ? 'yes' : 'no'}
+          onChoose={(answer) => onAnswer({ carriesDates: answer === 'yes' })}
+        />
+      )}
+      {asks.unitValue && (
+        <Choice
+          name="unitValue"
+          label={t('imports.unitValue')}
+          hint={t('imports.unitValueHint')}
+          choices={[
+            ['file', formatMoney(asks.unitValue.value, language)],
+            ['own', t('imports.unitValue.own')],
+          ]}
+          value={plan.unitValue === undefined ? null : plan.unitValue === null ? 'own' : 'file'}
+          onChoose={(answer) => onAnswer({ unitValue: answer === 'own' ? null : (asks.unitValue?.value ?? null) })}
         />
       )}
       {asks.oddsNotation && (
@@ -160,6 +205,47 @@ function ColumnDoubt({ survey, plan, index, onAnswer }: Props & { index: number 
         <TargetOptions />
       </Select>
     </div>
+  )
+}
+
+/** Asks what became of bets whose file says nothing of it: they are open, or one of its columns says it. */
+function ResultsChoice({ survey, plan, onAnswer }: Props) {
+  const t = useT()
+  const id = useId()
+  const { reading } = survey.asks
+  const [open] = reading?.alternatives ?? []
+  if (!reading || !open) return null
+  const value = resultsAnswer(open, plan)
+  const choose = (answer: string) => {
+    if (answer === 'open') onAnswer({ ...open, isOpen: false })
+    else if (answer !== '') {
+      const { examples = [] } = survey.columns[Number(answer)] ?? {}
+      onAnswer(withColumn({ ...plan, ...open }, Number(answer), resultTarget(examples)))
+    }
+  }
+  return (
+    <>
+      <div className={DOUBT}>
+        <label htmlFor={id}>
+          <DoubtHead label={t('imports.resultsQuestion')} hint={t('imports.resultsHint')} />
+        </label>
+        <Select id={id} value={value} onChange={({ target }) => choose(target.value)}>
+          {value === '' && <option value="">{t('imports.resultsChoose')}</option>}
+          <option value="open">{t('imports.resultsOpen')}</option>
+          {survey.columns.map(
+            ({ name, examples }, index) =>
+              mayHoldResults(open.columns[index] ?? null) &&
+              examples.length > 0 && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+                <option key={index} value={index}>
+                  {t('imports.resultsColumn', { name: name || `${index + 1}` })}
+                </option>
+              ),
+          )}
+        </Select>
+      </div>
+      {value !== '' && <FirstRows survey={{ ...survey, sample: reading.rows }} plan={plan} />}
+    </>
   )
 }
 

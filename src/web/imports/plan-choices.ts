@@ -1,5 +1,8 @@
 import type { ImportDetail } from '../../contract/imports.ts'
 import type { ColumnTarget, OddsNotation } from '../../domain/import/plan.ts'
+import { plainAmount } from '../../domain/import/text/accounting-text.ts'
+import { readMoney } from '../../domain/import/text/number-text.ts'
+import { mayBeState } from '../../domain/import/text/state-text.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
 export type Survey = NonNullable<ImportDetail['survey']>
@@ -54,11 +57,14 @@ export function isComplete(survey: Survey, plan: Plan): boolean {
   return columns.length === 0 && !Object.values(others).includes(true)
 }
 
-/** Likely answers to open questions: the day comes first, and whole odds from 100 on are American. */
+/** Likely answers to open questions: the day comes first, whole odds from 100 on are American, the latest year, the date above. */
 function likelyAnswers({ proposed, asks }: Pick<Survey, 'proposed' | 'asks'>): Partial<Plan> {
   return {
     ...(asks.dateOrder && proposed.dateOrder === null && { dateOrder: 'day-first' }),
     ...(asks.oddsNotation && proposed.oddsNotation === null && { oddsNotation: likelyNotation(asks.oddsNotation) }),
+    ...(asks.years && { firstYear: asks.years.years[0] ?? null }),
+    ...(asks.carriedDates && { carriesDates: true }),
+    ...(asks.unitValue && { unitValue: asks.unitValue.value }),
   }
 }
 
@@ -115,6 +121,25 @@ type Reading = NonNullable<Survey['asks']['reading']>['alternatives'][number]
 export function isChosen({ columns, oddsNotation, states = {}, isOpen }: Plan, reading: Reading): boolean {
   const isSame = Object.entries(reading.states).every(([letter, state]) => states[letter] === state)
   return isOpen !== true && isSame && oddsNotation === reading.oddsNotation && columns.join() === reading.columns.join()
+}
+
+/** Whether a column that is taken as this may be chosen as that of the results. */
+export const mayHoldResults = (target: ColumnTarget | null): boolean =>
+  target === null || target === 'note' || target === 'comment' || target === 'tags'
+
+/** What a column of results is, by some of its cells: sums that were won and lost, or words and letters. */
+export const resultTarget = (examples: readonly string[]): ColumnTarget => {
+  const areSums = examples.every((cell) => readMoney(plainAmount(cell), null) !== null)
+  return areSums && !examples.every(mayBeState) ? 'profit' : 'state'
+}
+
+/** The answer to what became of the bets: "open", the number of the column that says it, or '' without one. */
+export function resultsAnswer(open: Reading, plan: Plan): string {
+  if (plan.isOpen !== false) return ''
+  const column = plan.columns.findIndex(
+    (target, index) => target !== open.columns[index] && (target === 'state' || target === 'profit'),
+  )
+  return column >= 0 ? String(column) : isChosen(plan, open) ? 'open' : ''
 }
 
 type Missing = {

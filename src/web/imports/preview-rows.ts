@@ -2,8 +2,10 @@ import { type RowBet, rowBetOf } from '../../contract/import-row-bet.ts'
 import { createBalances, isByBalance } from '../../domain/import/balance-results.ts'
 import type { RowProblem } from '../../domain/import/draft.ts'
 import { rulesOf } from '../../domain/import/formats.ts'
+import { unitOf } from '../../domain/import/plan.ts'
 import { createRowReader } from '../../domain/import/read-rows.ts'
 import { clockOf } from '../../domain/import/text/zones.ts'
+import { createDateFiller } from '../../domain/import/whole-dates.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { Plan, Survey } from './plan-choices.ts'
 
@@ -28,10 +30,11 @@ export function previewRows(survey: Survey, plan: Plan, unit: Cents | null, now:
     rules: rulesOf(plan.format),
     clock: clockOf(plan.zone),
     now,
-    unit,
+    unit: unitOf(plan, unit),
   }
   const reader = createRowReader(names, { ...context, changes: changesIn(survey.sample, names, context) })
-  const drafts = [...survey.sample.flatMap((row) => reader.take(row)), ...reader.end()]
+  const whole = createDateFiller(plan)(plan)
+  const drafts = [...survey.sample.flatMap((row) => reader.take(whole(row))), ...reader.end()]
   return drafts
     .filter((draft) => !('cash' in draft))
     .slice(0, MOST)

@@ -133,6 +133,33 @@ function plainDate(input: string): string | null {
   return time === undefined || NUMBERS.test(text) ? text : `${date} ${time}`
 }
 
+/** What follows a date: nothing, or a time. */
+const REST = String.raw`(?=$|[\s,T|\u2013\u2014-])(.*)$`
+const SHORT_NUMBERS = new RegExp(String.raw`^(${WEEKDAY}\d{1,2})([-/.])\s?(\d{1,2})\.?${REST}`, 'iu')
+const SHORT_DAY_NAME = new RegExp(
+  String.raw`^${WEEKDAY}${ORDINAL_DAY}[\s./-]*(?:de\s+|of\s+)?(\p{L}{3,})\.?,?${REST}`,
+  'iu',
+)
+const SHORT_NAME_DAY = new RegExp(String.raw`^${WEEKDAY}(\p{L}{3,})[.-]?\s*(\d{1,2})(?:st|nd|rd|th)?,?${REST}`, 'iu')
+
+/** A date without a year, with this one: "Sat 28/12 21:00" is "Sat 28/12/2025 21:00". Null for anything else. */
+export function withYear(input: string, year: number): string | null {
+  const plain = /\d{4}/u.test(input) ? null : plainDate(input)
+  if (plain === null || readDate(plain) !== null) return null
+  // "05.03 21:45" begins with a day, which may look like a time before a date.
+  const found = [seenText(input), plain].flatMap((text) => {
+    const [, first, separator = '', second, rest = ''] = SHORT_NUMBERS.exec(text) ?? []
+    const [, day, name = '', behind = ''] = SHORT_DAY_NAME.exec(text) ?? []
+    const [, month = '', ofMonth, after = ''] = SHORT_NAME_DAY.exec(text) ?? []
+    return [
+      first === undefined ? '' : `${first}${separator}${second}${separator}${year}${rest}`,
+      day === undefined || monthOf(name) === 0 ? '' : `${day} ${name} ${year}${behind}`,
+      ofMonth === undefined || monthOf(month) === 0 ? '' : `${month} ${ofMonth}, ${year}${after}`,
+    ]
+  })
+  return found.find((date) => date !== '' && readDate(date) !== null) ?? null
+}
+
 /** Whether a text has the form of a date with its year, of a day or a time that may not exist: "2026-02-30". */
 export function isDateShaped(input: string): boolean {
   const text = plainDate(input)

@@ -10,6 +10,7 @@ import type { ImportedPick } from '../draft.ts'
 import { remembered } from '../remembered.ts'
 import { RowFault } from '../row.ts'
 import { MAP_NAMES } from './map-names.ts'
+import { eventsIn } from './several-events.ts'
 
 const searchText = remembered(computeSearchText)
 const teamIdentity = remembered(computeIdentity)
@@ -61,7 +62,9 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
   const { pair, event, pick, market } = partsOf(text)
   if (!pair) return withoutPair({ event, pick, market }, odds)
-  if (hasMoreEvents(event)) return withoutPair({ event, pick, market }, odds)
+  const events = eventsOf(text)
+  if (events.length > 0 && text.event === '') return withoutPair({ event: events.join(' + '), pick, market }, odds)
+  if (events.length > 0 || hasMoreEvents(event)) return withoutPair({ event, pick, market }, odds)
   const side = sideIn(pair, pick)
   const other = text.isOtherGame ? ({ isOtherGame: true } as const) : {}
   const read = text.isOtherGame ? null : marketOf({ pair, side, pick, market })
@@ -81,7 +84,27 @@ export function sideOf(text: PickText): 0 | 1 | null {
   return pair && side !== null ? (side === pair.team1 ? 0 : 1) : null
 }
 
+/** Words that stand on one side of a dash in a league or a market, and in no event. */
+const NO_SIDE =
+  /(?<!\p{L})(?:group|grupo|groupe|gruppe|группа|stage|fase|phase|стадия|day|dia|день|final|finals|финал|playoffs?|плей-?офф|bracket|week|semana|season|online|lan|over|under|mais|menos|тб|тм)(?!\p{L})/iu
+const isNoEvent = (text: string) =>
+  OF_LEAGUE.test(text) ||
+  NO_SIDE.test(text) ||
+  OF_MARKET.test(`- ${text}`) ||
+  text.split(/\s[-–—]\s/u).some(isMarketText)
+
+/** The events of a row, where it has two or more: in one cell, or the sides of each in lines of their own. */
+export function eventsOf({ event, team1, team2 }: PickText): readonly string[] {
+  if (event.length > LONGEST_TEXT || team1.length > LONGEST_TEXT || team2.length > LONGEST_TEXT) return []
+  if (event !== '') return eventsIn(event, isNoEvent)
+  const [ones, twos] = [team1, team2].map((team) => team.split(/\s*\n\s*/u).filter((side) => side !== ''))
+  if (!ones || !twos || ones.length < 2 || ones.length !== twos.length) return []
+  return ones.map((one, at) => `${one} vs ${twos[at]}`)
+}
+
 const SEPARATORS = [/ (?:vs?\.?|x|×|versus|против)(?= )/giu, / [-–—](?= )/gu]
+/** Between two "vs" too. */
+const DASH = /(?: vs?\.? .*) [-–—] /iu
 const JOINS = /[&,;|/+]| (?:и|and|und|et|e|y|i) /iu
 const MORE = /(?:^|\s)[([]?\+ ?\d{1,2}(?: (?:more|others?|mais|más|outros?|weitere|autres?|ещ[её]))?[)\]]?$/iu
 
@@ -90,8 +113,8 @@ function hasMoreEvents(event: string): boolean {
   // A dash is one between two sides only without another word for it.
   const [first, ...others] =
     SEPARATORS.map((separator) => [...event.matchAll(separator)]).find(({ length }) => length > 0) ?? []
-  const isJoined = first !== undefined && JOINS.test(event.slice(first.index, others.at(-1)?.index ?? first.index))
-  return isJoined || MORE.test(event)
+  const between = first === undefined ? '' : event.slice(first.index, others.at(-1)?.index ?? first.index)
+  return JOINS.test(between) || DASH.test(between) || MORE.test(event)
 }
 
 /** Checked before the search for teams, whose time grows faster than the length of the text. */

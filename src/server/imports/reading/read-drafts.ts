@@ -1,12 +1,13 @@
 import { type BalanceChanges, createBalances, isByBalance } from '../../../domain/import/balance-results.ts'
 import type { Draft } from '../../../domain/import/draft.ts'
 import { rulesOf } from '../../../domain/import/formats.ts'
-import { type ImportPlan, planOfTable } from '../../../domain/import/plan.ts'
+import { type ImportPlan, planOfTable, unitOf } from '../../../domain/import/plan.ts'
 import { createRowReader, placeOf, type UnmarkedDraft } from '../../../domain/import/read-rows.ts'
 import type { Row } from '../../../domain/import/row.ts'
 import type { TablePart } from '../../../domain/import/table-parts.ts'
 import { DAY_OF_1904, ofSerial } from '../../../domain/import/text/date-text.ts'
 import { clockOf } from '../../../domain/import/text/zones.ts'
+import { createDateFiller } from '../../../domain/import/whole-dates.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { createMarker } from '../fingerprints.ts'
 import { BATCH } from '../limits.ts'
@@ -29,7 +30,8 @@ type DraftOptions = ReadOptions & {
  * Reads the file again by a plan, in batches of up to 500 drafts in file order. Equal rows in one file get different fingerprints; the same
  * row in another file gets the same one. Throws `UnreadableFile`, and `RangeError` for an unknown time zone.
  */
-export function* readDrafts(file: Uint8Array, plan: ImportPlan, options: DraftOptions): Generator<readonly Draft[]> {
+export function* readDrafts(file: Uint8Array, plan: ImportPlan, given: DraftOptions): Generator<readonly Draft[]> {
+  const options = { ...given, unit: unitOf(plan, given.unit) }
   const mark = createMarker(plan.sameId ?? null)
   let batch: Draft[] = []
   for (const drafts of unmarked(openTable(file, plan.encoding), plan, options)) {
@@ -51,7 +53,10 @@ function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): G
   // The columns of later headers are known only after reading their rows.
   if (plan.columns.length > table.names.length) for (const _ of table.rows({})) continue
   const changes = balanceChanges(table, plan, options)
-  const readers = createPartReaders((part) => readerOf(table, table.parts[part], plan, options, changes.get(part)))
+  const dates = createDateFiller(plan)
+  const readers = createPartReaders((part) =>
+    readerOf(table, table.parts[part], plan, options, { changes: changes.get(part), dates }),
+  )
   for (const rows of table.rows(options)) {
     for (const line of linesOf(rows.filter(({ part = 0 }) => table.parts[part]?.leftOut === undefined))) {
       yield readers.take(line)
@@ -152,7 +157,10 @@ function readerOf(
   part: TablePart | undefined,
   plan: ImportPlan,
   { now, unit, currency }: DraftOptions,
-  changes: BalanceChanges | undefined,
+  {
+    changes,
+    dates,
+  }: { readonly changes: BalanceChanges | undefined; readonly dates: ReturnType<typeof createDateFiller> },
 ): PartReader {
   const own = planOfPart(plan, part)
   const ofFormat = rulesOf(own.format)
@@ -168,7 +176,8 @@ function readerOf(
   const rules = currency ? { ...ofFormat, currency } : ofFormat
   const reader = createRowReader(names, { plan: own, rules, clock: clockOf(own.zone), now, unit, changes })
   const days = from1904 ? daysFrom1900(own) : (row: Row) => row
-  return { take: (row) => reader.take(days(row)), end: () => reader.end() }
+  const whole = dates(own)
+  return { take: (row) => reader.take(whole(days(row))), end: () => reader.end() }
 }
 
 /** Converts day numbers without a date format to the 1900 system. */

@@ -13,6 +13,8 @@ import { createSlipFinder } from '../../../domain/import/slip-rows.ts'
 import type { TablePart } from '../../../domain/import/table-parts.ts'
 import { createTally, currenciesOfTables } from '../../../domain/import/tally.ts'
 import { areAnswers } from '../../../domain/import/text/state-text.ts'
+import { createUnitTally, namedWorth, worthOfUnit } from '../../../domain/import/unit-worth.ts'
+import { createGapFinder, yearsOf } from '../../../domain/import/whole-dates.ts'
 import { required } from '../../../domain/required.ts'
 import { isWholeExport } from '../own-table.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -38,6 +40,14 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
   )
   const currencies = [...new Set([...(rules.currency ? [rules.currency] : []), ...ofTables])]
   const found = [...new Set(read.map(({ group }) => group.found))]
+  // Known formats say all that they mean.
+  const byHand = seen.tables.filter((table) => table.rules.format === 'generic' || table.rules.isCommon === true)
+  const gaps = byHand.map((table) => table.gaps.seen())
+  const dates = yearsOf(gaps, whole.dateOrder, options.now ?? null)
+  const blank = gaps.reduce((sum, one) => sum + one.blank, 0)
+  const units = byHand.map((table) => table.units.seen())
+  const unitValue = worthOfUnit(units)
+  const worth = unitValue === null ? namedWorth(units) : null
   const hasLocalTimes = seen.tables.some(({ values }) => values.hasLocalTimes)
   return {
     ...describe(file, rules),
@@ -50,12 +60,17 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
       zone: 'UTC',
       bookmaker: null,
       currency: currencies.length > 1 ? (currencies[0] ?? null) : null,
+      ...(unitValue !== null && { unitValue }),
+      ...(dates?.isNewestFirst && { isNewestFirst: true }),
       ...(parts.length > 0 && { parts }),
     },
     asks: {
       dateOrder: asks.dateOrder ?? null,
       oddsNotation: asks.oddsNotation ?? null,
       reading: asks.reading ?? null,
+      ...(dates && { years: { examples: dates.examples, years: dates.years } }),
+      ...(worth !== null && { unitValue: { value: worth } }),
+      ...(blank > 0 && { carriedDates: { rows: blank } }),
       sameId: seen.slips.length > 0 ? { examples: seen.slips } : null,
       zone: hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(names)),
       columns: rules.format === 'generic' ? missingTargets(whole.columns) : [],
@@ -164,16 +179,22 @@ function tableCounter(names: readonly string[], table: NamedTable, now: Date | n
   const counter = createReadingCounter(trials)
   const plan = { columns: targets, decimalMark: 'point' } as const
   const slips = createSlipFinder(fieldReader(names, { plan, rules, unit: null }), rules, targets)
+  const units = createUnitTally(names, targets)
+  const gaps = createGapFinder(targets)
   const sample: Row[] = []
   return {
     named,
     slips,
+    units,
+    gaps,
     /** The first rows. */
     sample,
     add(row: Row): void {
       tally.add(row)
       counter.add(row)
       slips.add(row)
+      units.add(row)
+      gaps.add(row)
       if (sample.length < SAMPLE_ROWS) sample.push(row)
     },
     found: (): FoundTable => ({
@@ -236,6 +257,7 @@ function targetsOf(
   const rest = targetsOfColumns(
     names.map((name, index) => (own[index] ? '' : name)),
     cells,
+    { isOfFormat: true },
   )
   const taken = own.map((one) => one?.target ?? null)
   return own.map((one, index) => {

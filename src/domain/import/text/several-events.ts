@@ -1,0 +1,28 @@
+/** Between two events in one cell. */
+const JOIN = /\s*[\n;]\s*|\s[+&]\s/u
+const VERSUS = /\s(?:vs?\.?|x|×|@|versus|против|contra|contre|contro|gegen|przeciwko)\s|\u{1f19a}/iu
+const DASH = /\S\s[-–—]\s\S/u
+
+/**
+ * The events in a cell, where it has two or more: "NAVI vs G2 + FURIA - MIBR", one to a line. A dash is one between two sides unless `isOther`
+ * says that the text is a league or a market.
+ */
+export function eventsIn(cell: string, isOther: (text: string) => boolean): readonly string[] {
+  const parts = cell
+    .split(JOIN)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const pairs = parts.filter((part) => VERSUS.test(part) || (DASH.test(part) && !isOther(part)))
+  return pairs.length > 1 ? parts : []
+}
+
+const SEPARATORS = [/\s*\n\s*/u, /\s*;\s*/u, /\s\+\s/u, /\s&\s/u, /\s\/\s/u, /\s*\|\s*/u]
+
+/** The parts of a cell that one separator cuts into so many; null where none does. */
+export function partsOfCell(cell: string, count: number): readonly string[] | null {
+  return (
+    SEPARATORS.map((separator) => cell.split(separator)).find(
+      (parts) => parts.length === count && !parts.includes(''),
+    ) ?? null
+  )
+}
