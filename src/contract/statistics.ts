@@ -30,7 +30,7 @@ export const statistics = z.object({
   returnedCount: count,
   winRate: percent,
   totalProfit: money,
-  /** The current calendar month's. */
+  /** Of the current calendar month. */
   monthlyProfit: money,
   totalStaked: money,
   /** "0.00" with no bets. */

@@ -13,9 +13,10 @@ function fieldsOf(schema: z.ZodMiniType | undefined): readonly (readonly [name: 
 }
 
 type Json = z.core.JSONSchema._JSONSchema
-/** A text of any content, or a list of such. */
+/** A free text: neither a constant nor one of several. */
 const isText = (schema: Json): boolean =>
   typeof schema === 'object' && schema.type === 'string' && !schema.enum && !schema.const
+/** Whether the field takes a free text, a list of them, or both. */
 function shapesOf(schema: Json): readonly ('text' | 'list')[] {
   if (typeof schema !== 'object') return []
   return [schema, ...(schema.anyOf ?? [])].flatMap((one) => {
@@ -27,10 +28,10 @@ function shapesOf(schema: Json): readonly ('text' | 'list')[] {
 
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/u
 
-/** They are compared or hashed, and kept nowhere as they are. */
+/** Compared or hashed, never stored as typed. */
 const SECRETS = ['password', 'currentPassword', 'newPassword', 'code', 'token']
 
-/** A rule behind the schema reads them, and keeps what it has read: a number, a place in a list, an address, a name that it cleans. */
+/** Parsed behind the schema. Only the result is stored: a number, a place in a list, an address, a cleaned name. */
 const READ_LATER = new Set([
   'GET /api/odds/{team1}/{team2}: team1',
   'GET /api/odds/{team1}/{team2}: team2',
@@ -66,7 +67,7 @@ test('the contract has fields for texts', () => {
 test.each(HOSTILE_TEXTS)('no field of a call accepts a text that cannot be stored or shown: %s', (_, of) => {
   const taken = FIELDS.filter(({ field, shape, isKept }) => {
     const { data } = field.safeParse(shape === 'list' ? [of('abcdefgh')] : of('abcdefgh'))
-    // JSON writes NUL and half a pair as escapes. What is only searched for may have other controls.
+    // JSON escapes NUL and lone surrogates. A search text may contain other control characters.
     const json = JSON.stringify(data ?? null)
     return /\\u(?:d[89a-f]|0000)/iu.test(json) || (isKept ? RAW : DIRECTIONS).test(json)
   })

@@ -39,8 +39,8 @@ function checkSettled(value: Settled, issues: object[]): void {
 }
 
 /**
- * Either a status, with or without a result (zero or more is won, less is lost), or an outcome, from which the server computes the result; for a
- * cash-out, from the amount paid.
+ * Either a status, with or without a result (zero or more is won, less is lost), or an outcome. The server computes the result from the outcome, or
+ * from the amount paid for a cash-out.
  */
 export const settlement = z.object(settled).check(({ value, issues }) => checkSettled(value, issues))
 export type SettlementBody = z.output<typeof settlement>
@@ -70,7 +70,7 @@ export const correctBet = endpoint({
   path: '/api/bets/{id}/correction',
   access: 'user',
   summary:
-    'Corrects a settled bet: its stake, price and details, and its result as in settling. Without a new result the outcome stays and its sum follows the stake and the price; a result that was typed stays. The history keeps what it was.',
+    'Corrects a settled bet: its stake, price and details, and its result as in settling. Without a new result the outcome stays, and the result is computed again from the new stake and price, unless it was typed. The history keeps the earlier values.',
   params: idParams,
   body: correction,
   headers: keyHeaders,
@@ -136,7 +136,7 @@ export const betHistory = endpoint({
 })
 
 /** The most bets of the review list in one response. */
-export const TRAY_LIMIT = 500
+export const REVIEW_LIMIT = 500
 
 export const decidedBets = endpoint({
   method: 'GET',
@@ -145,7 +145,7 @@ export const decidedBets = endpoint({
   data: ['bets', 'book'],
   offline: 'person',
   summary:
-    'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program and `needsYouTotal` that need the user, up to 500 of each in the lists. `corrected`: bets that the user settled, where the source corrected the score in the last 7 days and the verdict now says something else, the newest first.',
+    'Pending bets whose match is decided, the oldest first: `total` have a verdict, `needsYouTotal` need the user; each list has up to 500. `corrected`: bets that the user settled and whose verdict changed because the source corrected the score in the last 7 days, the newest first.',
   responses: {
     200: z.object({
       total: z.int(),
@@ -162,7 +162,7 @@ export const confirmVerdicts = endpoint({
   path: '/api/bets/confirm',
   access: 'user',
   summary:
-    'Settles bets by their verdicts. A bet whose verdict or, where it is given, `gradedResult` (as `result`) is no longer the one that was shown, or that is settled already, is skipped. With an `Idempotency-Key` of 8 to 64 letters, digits, `-` and `_` it can be undone for 30 seconds, as an act on many bets.',
+    'Settles bets by their verdicts. Skips a bet that is settled already, or whose verdict has changed since it was shown, or its `gradedResult` if that is sent as `result`. With an `Idempotency-Key` of 8 to 64 letters, digits, `-` and `_` it can be undone for 30 seconds, like an act on many bets.',
   body: z.object({
     bets: z
       .array(
@@ -173,7 +173,7 @@ export const confirmVerdicts = endpoint({
           result: z.optional(z.string().check(z.maxLength(30, fieldCode('invalid')))),
         }),
       )
-      .check(z.minLength(1, fieldCode('invalid')), z.maxLength(TRAY_LIMIT, fieldCode('invalid'))),
+      .check(z.minLength(1, fieldCode('invalid')), z.maxLength(REVIEW_LIMIT, fieldCode('invalid'))),
   }),
   headers: keyHeaders,
   responses: { 200: z.object({ settled: z.array(z.int()), skipped: z.array(z.int()) }) },

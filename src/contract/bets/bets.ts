@@ -144,7 +144,7 @@ const stake = {
   ...newDetails,
 }
 
-/** Runs even if fields are invalid, so that a missing team is reported together with them; not without any fields. */
+/** Runs even if fields are invalid, to report a missing team together with them; but only on an object. */
 const ALWAYS = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
@@ -259,7 +259,7 @@ export const createBet = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; without it a repetition after a lost answer or a 503 may place it twice. `X-Written-Ago` is how many seconds before it is sent it was written. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it. A `selection` belongs to one `betType`: totals of rounds, overtime and odd or even to `total-rounds`, a correct score to `other`.',
+    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; without it a repetition after a lost answer or a 503 may place it twice. `X-Written-Ago`: the seconds between writing the bet and sending it. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it. A `selection` belongs to one `betType`: totals of rounds, overtime and odd or even to `total-rounds`, a correct score to `other`.',
   body: newBet,
   headers: submissionHeaders,
   responses: { 201: bet },
@@ -295,7 +295,7 @@ export const changeBet = endpoint({
   path: '/api/bets/{id}',
   access: 'user',
   summary:
-    'Changes a pending bet. A bet on a market without a team that becomes one on a market with sides needs its `selectedTeam`. What it says beside its pick and its price (bookmaker, tags, note and the like) can be changed of a settled one too; see `/correction` for the rest.',
+    'Changes a pending bet. To change from a market without teams to one with sides, send `selectedTeam` too. Details (bookmaker, tags, note and the like) can be changed on a settled bet too; see `/correction` for the rest.',
   params: idParams,
   body: betChange,
   headers: keyHeaders,

@@ -39,7 +39,7 @@ const chosenBets = z.union([z.object({ ids }), z.object({ filter: betFilter, cou
 const bulkRequest = z.object({ bets: chosenBets, action: bulkAction })
 export type BulkRequest = z.output<typeof bulkRequest>
 
-/** Keys by which an action can be undone: they appear in a URL. */
+/** Undo needs a key that fits in a URL. */
 const ACT_KEY = /^[\w-]{8,64}$/
 /** The key that undoes the action; null if it cannot be undone. */
 export const undoKeyOf = (key: string | undefined) => (key !== undefined && ACT_KEY.test(key) ? key : null)
@@ -70,7 +70,7 @@ export const undoChangeBets = endpoint({
   path: '/api/bets/bulk/{key}/undo',
   access: 'user',
   summary:
-    'Undoes an act on many bets by its `Idempotency-Key`, also one of `POST /api/bets/confirm`: the bets are what they were before, deleted ones included, and their histories say so. A bet that was changed since stays as it is and is counted as `kept`.',
+    'Undoes an act on many bets, or one of `POST /api/bets/confirm`, by its `Idempotency-Key`. Restores the bets, deleted ones included, and adds the undo to their histories. A bet that was changed since stays as it is and is counted as `kept`.',
   params: z.object({ key: z.string().check(z.regex(ACT_KEY, fieldCode('invalid'))) }),
   headers: keyHeaders,
   responses: { 200: z.object({ total: z.int(), restored: z.int(), kept: z.int() }) },

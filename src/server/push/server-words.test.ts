@@ -14,7 +14,7 @@ const textsOf = (language: string) =>
     Object.entries(catalogFile.parse(JSON.parse(readFileSync(file, 'utf8')))),
   )
 
-/** The values of a message that make a difference: of each name some. */
+/** Values to try for each placeholder of a message: every option of a select, numbers for plural forms, unusual texts. */
 type Choices = Map<string, (string | number)[]>
 const NUMBERS = [0, 1, 2, 5, 11, 21, 101, 1_234_567]
 const TEXTS = ['Alfa', 'מכבי', "<b>#1</b> {x} ’'", '', 12_345]
@@ -32,7 +32,7 @@ function choicesOf(message: CompiledMessage, choices: Choices = new Map()): Choi
   return choices
 }
 
-/** Each value of each name at least once. */
+/** Sets of values that use each value of each placeholder at least once. */
 function valuesOf(choices: Choices): Values[] {
   const most = Math.max(1, ...[...choices.values()].map((options) => options.length))
   return Array.from({ length: most * 2 }, (_, round) =>

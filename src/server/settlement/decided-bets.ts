@@ -1,4 +1,4 @@
-import { type matchCandidates as candidatesEndpoint, TRAY_LIMIT, UNDO_DAYS } from '../../contract/bets/bet-results.ts'
+import { type matchCandidates as candidatesEndpoint, REVIEW_LIMIT, UNDO_DAYS } from '../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
 import { undoKeyOf } from '../../contract/bets/bulk-bets.ts'
 import type { Query } from '../../contract/endpoint.ts'
@@ -23,9 +23,9 @@ const MAX_READINGS = 8
 export async function decidedBets({ db, now }: Deps, owner: number) {
   const [totals, decided, needsYou, corrected] = await Promise.all([
     countDecided(db, owner),
-    findDecided(db, owner, true, TRAY_LIMIT),
-    findDecided(db, owner, false, TRAY_LIMIT),
-    findCorrected(db, owner, weekBefore(now()), TRAY_LIMIT),
+    findDecided(db, owner, true, REVIEW_LIMIT),
+    findDecided(db, owner, false, REVIEW_LIMIT),
+    findCorrected(db, owner, weekBefore(now()), REVIEW_LIMIT),
   ])
   return {
     ...totals,
@@ -86,7 +86,7 @@ function confirmed(bet: Bet, shown: readonly ShownVerdict[], now: Date): Bet | n
 
 /** Bets settled automatically in the last 7 days, newest first. */
 export async function settledByProgram({ db, now }: Deps, owner: number): Promise<ShownBet[]> {
-  return presentBets(db, await findSettledByProgram(db, owner, weekBefore(now()), TRAY_LIMIT))
+  return presentBets(db, await findSettledByProgram(db, owner, weekBefore(now()), REVIEW_LIMIT))
 }
 
 const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)

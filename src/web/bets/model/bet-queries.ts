@@ -166,7 +166,7 @@ export type DecidedBets = Answer<typeof decidedBets>
 export type Confirmed = { readonly settled: number; readonly skipped: number; readonly key: string }
 
 /**
- * Settles the bets by the shown verdicts and results, up to `TRAY_LIMIT` of them. A bet whose verdict or result has changed since is
+ * Settles the bets by the shown verdicts and results, up to `REVIEW_LIMIT` of them. A bet whose verdict or result has changed since is
  * skipped.
  */
 export function useConfirmVerdicts() {

@@ -11,7 +11,7 @@ import { profileOf } from './pick-standing.ts'
 
 type Leg = Pick<NonNullable<OpenBet['legs']>[number], 'matchId' | 'matchSwapped' | 'tiedFormat' | 'selection' | 'grade'>
 
-/** An open bet as input for the chances. A leg on none of the matches is unknown. */
+/** An open bet as input for the chances. No chance can be computed for a leg whose match is not in `matches`. */
 export function stakedBet(bet: OpenBet, byDefault: ProfileId, matches: ReadonlyMap<number, unknown>): StakedBet {
   const stake = stakeOf(bet)
   const profile = profileOf(bet, byDefault)
