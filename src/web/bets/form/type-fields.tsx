@@ -127,7 +127,7 @@ function pickWords(pick: PickAnswer, typed: BetValues, t: Translate, language: L
   if ('overtime' in pick) return t(`market.pick.${pick.overtime}`)
   if ('parity' in pick) return t(`market.pick.${pick.parity}`)
   if ('half' in pick) return t('market.pick.pistol', { number: String(pick.half) })
-  if (!('score' in pick)) throw new Error('A line is typed.')
+  if ('handicap' in pick) throw new Error('A line is typed.')
   // Until a team is chosen, the first one stands for it, as for a draw.
   const pair = splitTeams(typed.teams, teamOf({ ...typed, pick: { outcome: 'draw' } }))
   const { team1 = '', team2 = '' } = pair ?? {}
