@@ -59,6 +59,8 @@ export type ForeignFile = {
     readonly dateOrder: 'day-first' | 'month-first' | null
     /** The outcome for each result text. */
     readonly results: ReadonlyMap<string, TrueOutcome>
+    /** The outcome of a bet without a result and a sum. */
+    readonly blank: TrueOutcome
     readonly encoding: string
   }
   readonly about: string
@@ -176,14 +178,16 @@ function dialectOf(random: Random) {
     ? 'decimal'
     : random.pick(['american', 'hong-kong', 'indonesian', 'malay', 'cents'])
   const sum = random.pick(['none', 'profit', 'profit', 'payout', 'payout'] as const)
+  // Some people note only what a bet won or was paid.
+  const isBlankLost = letters === null && sum !== 'none' && random.chance(0.1)
   const has = {
-    state: letters !== null || sum !== 'profit' || random.chance(0.9),
+    state: !isBlankLost && (letters !== null || sum !== 'profit' || random.chance(0.9)),
     status: random.chance(0.08),
     market: random.chance(0.3),
     sport: random.chance(0.15),
     note: random.chance(0.4),
-    balance: sum === 'profit' && random.chance(0.2),
-    fee: sum === 'profit' && random.chance(0.15),
+    balance: !isBlankLost && sum === 'profit' && random.chance(0.2),
+    fee: !isBlankLost && sum === 'profit' && random.chance(0.15),
   }
   const mayNameWinner = letters === null && has.state && !has.market && !has.status
   const isXlsx = random.chance(0.15)
@@ -193,6 +197,7 @@ function dialectOf(random: Random) {
     letters,
     notation,
     sum,
+    isBlankLost,
     has,
     winner: (mayNameWinner && random.chance(0.15) ? WINNERS[code] : undefined) ?? null,
     dates: random.pick(language.dates),
@@ -208,7 +213,8 @@ function dialectOf(random: Random) {
   }
 }
 
-function outcomesOf({ letters, has, winner }: Dialect): readonly TrueOutcome[] {
+function outcomesOf({ letters, has, winner, isBlankLost }: Dialect): readonly TrueOutcome[] {
+  if (isBlankLost) return ['won', 'won', 'lost']
   if (letters) return Object.keys(letters) as TrueOutcome[] // the keys of Letters
   return has.state && winner === null ? SPREAD : ['won', 'lost', 'pending']
 }
@@ -277,7 +283,7 @@ function rowsIn(dialect: Dialect, bets: readonly TrueBet[], random: Random) {
   }
 
   function sumIn({ outcome, result, stake }: TrueBet): string {
-    if (result === null) return ''
+    if (result === null || (dialect.isBlankLost && outcome === 'lost')) return ''
     if (sum === 'payout') return money(outcome === 'lost' ? 0 : result + stake)
     return money(result)
   }
@@ -338,21 +344,37 @@ export function foreignPair(seed: number): readonly [first: ForeignFile, second:
   return [first, below, Buffer.from([first.bytes.toString(), second.bytes.toString()].join(between))]
 }
 
+/** Without a win, nothing shows that empty sums are losses. */
+function betsIn(dialect: Dialect, random: Random): readonly TrueBet[] {
+  const bets = Array.from({ length: random.whole(3, 25) }, () => betIn(dialect, random))
+  const isShown = bets.some(({ outcome }) => outcome === 'won')
+  return dialect.isBlankLost && !isShown ? betsIn(dialect, random) : bets
+}
+
 /** `fixed`: the format of the surrounding text; without a title before it. */
 function fileIn(dialect: Dialect, seed: number, random: Random, fixed?: TextStyle): ForeignFile {
   const { code, letters, notation, sum, has, winner, dates, encoding, isXlsx } = dialect
-  const bets = Array.from({ length: random.whole(3, 25) }, () => betIn(dialect, random)).toSorted(
-    (one, other) => one.placedAt.getTime() - other.placedAt.getTime(),
-  )
+  const bets = betsIn(dialect, random).toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
   const { rows, results } = rowsIn(dialect, bets, random)
   const names = headerOf(dialect, showsNotation(dialect, bets), random)
   const made = dialect.isNewestFirst
     ? { rows: rows.toReversed(), names, bets: bets.toReversed(), random }
     : { rows, names, bets, random }
   const written = isXlsx ? asSheets(made) : asText(made, encoding, fixed)
-  const result = letters ? JSON.stringify(letters) : (winner ?? (has.state ? 'words' : 'no state'))
+  const withoutState = dialect.isBlankLost ? 'blank losses' : 'no state'
+  const result = letters ? JSON.stringify(letters) : (winner ?? (has.state ? 'words' : withoutState))
   const about = [`${seed}: ${code}`, notation, sum, result, encoding, isXlsx ? 'xlsx' : 'text'].join(', ')
-  return { ...written, truth: { notation, dateOrder: dates.order ?? null, results, encoding }, about }
+  return {
+    ...written,
+    truth: {
+      notation,
+      dateOrder: dates.order ?? null,
+      results,
+      blank: dialect.isBlankLost ? 'lost' : 'pending',
+      encoding,
+    },
+    about,
+  }
 }
 
 function distinctPair(teams: readonly string[], random: Random): readonly [string, string] {

@@ -31,9 +31,8 @@ function answersOf({ truth }: ForeignFile, { asks, proposed, encodings = [] }: S
       if (state === null) return stateKey(text) !== '-'
       return (state === 'push' ? 'void' : state) === outcome
     })
-    // Every bet of these files that is settled has its sum.
-    const areOpen = (states[UNPAID] ?? 'pending') === 'pending'
-    return isNotation && areResults && areOpen
+    const areBlanks = (states[UNPAID] ?? truth.blank) === truth.blank
+    return isNotation && areResults && areBlanks
   })
   if (asks.reading) expect(reading, `an answer for ${JSON.stringify(asks.reading.alternatives)}`).toBeDefined()
   const encoding = encodings.find((one) => one === truth.encoding)

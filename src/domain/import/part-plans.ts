@@ -166,7 +166,8 @@ function differences(whole: TablePlan, first: ReadTable, one: ReadTable): Partia
     one.group === first.group ? [] : (readingQuestion(first.group, whole.columns).reading?.alternatives ?? [])
   const plans = [whole, ...answers]
   const hasOrder = plan.dateOrder !== whole.dateOrder && table.values.dates.openDates.length > 0
-  const letters = [...table.counts.keys, UNPAID]
+  // Without results of its own, a table of the same columns has those of the first.
+  const letters = [...table.counts.keys, ...(table.trials === first.table.trials ? [] : [UNPAID])]
   return {
     ...Object.fromEntries(Object.entries(others).filter(([key, value]) => value !== whole[key as keyof typeof others])),
     // Also where it is the same: a notation can be chosen for the first table.

@@ -95,7 +95,14 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
   if (first && others.length === 0) {
     return { proposed: first, alternatives: [], rows: [], proven: provenBy(first, readings), letters }
   }
-  return asked(first ? [first, ...others] : [], trials, counts, letters)
+  const both = first ? [first, ...others] : []
+  return asked(both.flatMap(withUnpaid), trials, counts, letters)
+
+  /** Whether a bet without a sum was lost is a part of the question. */
+  function withUnpaid(one: Found): readonly Found[] {
+    const all = openBySums(one, trials, counts)
+    return all.some(({ states }) => states[UNPAID] !== undefined) ? all : [one]
+  }
 
   function isTwin(pair: number): boolean {
     const { all: prices, near } = counts.alike[pair] ?? { all: 0, near: 0 }
