@@ -280,10 +280,13 @@ describe('a file', () => {
       const ana = await person()
       const surveyed = await ana.imports.uploaded([head, row].join('\n'))
       expect(surveyed).toMatchObject({ state: 'surveyed', survey: { currencies: [code] } })
-      const refused = await ana.imports.planned(surveyed, { currency: null })
+      // Nothing says what became of the bet: it is taken as open.
+      const refused = await ana.imports.planned(surveyed, { currency: null, isOpen: false })
       expect(refused).toMatchObject({ state: 'ready', counts: { new: 0, problem: 1 } })
       expect(await ana.imports.rows(refused.id, 'problem')).toMatchObject([{ problem: { code: 'otherCurrency' } }])
-      expect(await ana.imports.planned(surveyed, { currency: code })).toMatchObject({ counts: { new: 1, problem: 0 } })
+      expect(await ana.imports.planned(surveyed, { currency: code, isOpen: false })).toMatchObject({
+        counts: { new: 1, problem: 0 },
+      })
     },
   )
 
