@@ -1,8 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { planImport } from '../../src/contract/imports.ts'
-import { answerImports, COLUMNS, type Plan, problemOf, rowOf, surveyOf } from './support/imports.ts'
-import { sent } from './support/network.ts'
+import {
+  answerImports,
+  COLUMNS,
+  changeImport,
+  countsOf,
+  type Plan,
+  problemOf,
+  rowOf,
+  surveyOf,
+} from './support/imports.ts'
+import { answer, sent } from './support/network.ts'
 import { expectAccessible } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -103,4 +112,89 @@ test('tables that are read otherwise ask under their place, each for itself', as
       ],
     },
   ])
+})
+
+test('a file that says nothing of its results asks whether its bets are open, or which column has them', async () => {
+  const survey = surveyOf({ ...COLUMNS, Result: 'note' })
+  const { columns } = survey.proposed
+  const rows = [{ line: 2, cells: ['2026-03-01 10:00', 'Alfa vs Bravo', 'Alfa', '1.85', '10.00', 'lost'] }]
+  const reading = { isSilent: true, alternatives: [{ columns, oddsNotation: 'decimal' as const, states: {} }], rows }
+  const named = survey.columns.map((column) => ({
+    ...column,
+    examples: column.name === 'Result' ? ['won', 'lost'] : [],
+  }))
+  const asks = { ...survey.asks, reading }
+  answerImports({ ...survey, columns: named, asks, proposed: { ...survey.proposed, isOpen: true } }, () => ({
+    new: [rowOf(2)],
+  }))
+  await send()
+  const question = page.getByRole('combobox', { name: /Este arquivo não diz no que deram as apostas/ })
+  await expect.element(question).toBeVisible()
+  await expectAccessible()
+  await button('Conferir as linhas').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha como o arquivo é lido')
+  expect(sent(planImport)).toEqual([])
+  await userEvent.selectOptions(question, 'A coluna “Result” tem os resultados')
+  await expect.element(button('Importar 1 aposta')).toBeVisible()
+  await userEvent.selectOptions(question, 'Sim, todas estão abertas')
+  await expect
+    .poll(() => sent(planImport))
+    .toMatchObject([
+      { columns: [...columns.slice(0, 5), 'state'], isOpen: false },
+      { columns, isOpen: false },
+    ])
+})
+
+test('dates without a year, and rows without a date, are read by the likeliest answer and asked about next to the rows', async () => {
+  const survey = surveyOf(COLUMNS)
+  const asks = {
+    ...survey.asks,
+    years: { examples: ['28/12', '02/01'], years: [2025, 2024, 2023] },
+    carriedDates: { rows: 2 },
+  }
+  answerImports({ ...survey, asks }, ({ firstYear }: Plan) => ({ new: [rowOf(2, { teams: `Alfa vs ${firstYear}` })] }))
+  await send()
+  await expect.element(page.getByText('vs 2025')).toBeVisible()
+  await expect.element(page.getByText('2 apostas não têm data. Vale a da linha de cima?').first()).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'A data de cima' })).toBeChecked()
+  await expectAccessible()
+  await page.getByRole('radio', { name: '2024' }).click()
+  await expect.element(page.getByText('vs 2024')).toBeVisible()
+  await page.getByRole('radio', { name: 'Deixar de fora' }).click()
+  await expect
+    .poll(() => sent(planImport))
+    .toMatchObject([
+      { firstYear: 2025, carriesDates: true },
+      { firstYear: 2024, carriesDates: true },
+      { firstYear: 2024, carriesDates: false },
+    ])
+})
+
+test('while a file is read again its rows stay, dimmed, until the new ones are there', async () => {
+  const survey = surveyOf(COLUMNS)
+  const asks = { ...survey.asks, dateOrder: { examples: ['03/04/2026'] } }
+  const old = [rowOf(2), rowOf(3, { teams: 'Charlie vs Delta' })]
+  const next = [rowOf(2, { teams: 'Echo vs Foxtrot' })]
+  const rowsBy = ({ dateOrder }: Plan) => ({ new: dateOrder === 'month-first' ? next : old })
+  answerImports({ ...survey, asks }, rowsBy)
+  await send()
+  await expect.element(button('Importar 2 apostas')).toBeEnabled()
+  answer(planImport, ({ parsed }) =>
+    changeImport({
+      state: 'reading',
+      plan: parsed as Plan, // of the contract
+      counts: null,
+      progress: { done: 0, total: 100, waiting: false },
+    }),
+  )
+  await page.getByRole('radio', { name: 'Mês, depois dia' }).click()
+  const busy = page.css('div[aria-busy=true]').nth(0)
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  await expect.element(busy).toMatchTextContent('vs Bravo')
+  await expect.element(button('Importar 2 apostas')).toBeDisabled()
+  changeImport({ state: 'ready', counts: countsOf({ new: next }), progress: null })
+  await expect.element(button('Importar 1 aposta')).toBeEnabled()
+  await expect.element(page.getByText('vs Foxtrot')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  await expectAccessible()
 })

@@ -33,11 +33,15 @@ export function useFetchImport(id: number) {
   return useMutation({ mutationFn: () => client.query(importQuery(id)) })
 }
 
-/** The rows of one kind, page by page; `read` distinguishes one reading of the file from the next. */
-export function useImportRows(id: number, kind: ImportRowKind, read: string) {
+/**
+ * The rows of one kind, page by page; `read` distinguishes one reading of the file from the next. `isCurrent`: the server still has that
+ * reading.
+ */
+export function useImportRows(id: number, kind: ImportRowKind, read: string, isCurrent = true) {
   const call = useCall()
   return useInfiniteQuery({
     queryKey: [...key(id), 'rows', kind, read],
+    enabled: isCurrent,
     meta: metaOf(imports.importRows),
     queryFn: ({ pageParam }) =>
       call(imports.importRows, { params: { id: String(id) }, query: { kind, after: String(pageParam) } }),

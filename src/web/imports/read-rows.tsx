@@ -19,7 +19,7 @@ import { Doubts } from './doubts.tsx'
 import { HowRead, LeftOutLine } from './how-read.tsx'
 import { useImportStep } from './import-queries.ts'
 import { ImportWork } from './import-work.tsx'
-import { Columns, StepFoot, StepHead, useTwoColumns } from './part.tsx'
+import { Columns, Part, StepFoot, StepHead, useTwoColumns } from './part.tsx'
 import type { Plan, Survey } from './plan-choices.ts'
 import { answersOfRun, countAnswered, type PageAnswers, UNANSWERED } from './row-answers.ts'
 import { ChosenRows, type Counts, RowTabs, SideRows, useRowsCheck } from './rows-check.tsx'
@@ -39,13 +39,18 @@ type Props = {
   isReading: boolean
 }
 
-/** What each row becomes, before anything is written, and the button that writes it. */
-export function ReadRows({ found, survey, plan, facts, problem, onRead, isReading }: Props) {
+/**
+ * What each row becomes, before anything is written, and the button that writes it. While the file is read again, the rows of the last
+ * reading stay.
+ */
+export function ReadRows({ found: current, survey, plan, facts, problem, onRead, isReading }: Props) {
   const isWide = useTwoColumns()
   const checking = useRowsCheck()
+  const found = useLastReading(current, isReading)
   const run = useRun(found, checking.answers)
-  const { state } = found
-  const counts = state === 'ready' && !isReading ? found.counts : null
+  const { state } = current
+  const { counts } = found
+  const isBusy = isReading || state !== 'ready'
   const taking = {
     taken: plan.takenAsSaid ?? [],
     onTake: (takenAsSaid: Plan['takenAsSaid']) => onRead({ takenAsSaid }),
@@ -55,8 +60,10 @@ export function ReadRows({ found, survey, plan, facts, problem, onRead, isReadin
     checking.setAnswers(UNANSWERED)
     onRead(part)
   }
-  const rows = counts && { found, counts, checking, taking }
-  const buttons = counts && <RunButtons id={found.id} isWide={isWide} run={run} />
+  const rows = counts && { found, counts, checking, taking, isBusy }
+  const buttons = counts && (
+    <RunButtons id={found.id} isWide={isWide} run={{ ...run, pending: run.pending || isBusy }} />
+  )
   // A file that is read automatically shows its questions with the rows.
   const doubts = state !== 'surveyed' && <Doubts withColumns survey={survey} plan={plan} onAnswer={onAnswer} />
   return (
@@ -71,17 +78,50 @@ export function ReadRows({ found, survey, plan, facts, problem, onRead, isReadin
       {counts && <RowTabs counts={counts} checking={checking} />}
       <Columns
         shape="list"
-        main={rows ? <RowsToImport {...rows} isWide={isWide} run={run} /> : <ReadingWork found={found} />}
+        main={
+          <Busy isBusy={isBusy && rows !== null} work={state === 'reading' && <ImportWork found={current} />}>
+            {rows ? <RowsToImport {...rows} isWide={isWide} run={run} /> : <ReadingWork found={current} />}
+          </Busy>
+        }
         side={
           <>
             {isWide && doubts}
-            {rows && isWide && <SideRows {...rows} />}
+            {rows && isWide && (
+              <Busy isBusy={isBusy}>
+                <SideRows {...rows} />
+              </Busy>
+            )}
             {rows && <HowRead {...{ survey, plan, onAnswer }} discard={run.discard} />}
           </>
         }
       />
       {!isWide && buttons && <StepFoot>{buttons}</StepFoot>}
     </>
+  )
+}
+
+/** The import with the rows of its last reading while the next one is made; as it is now before the first one. */
+function useLastReading(found: ImportDetail, isReading: boolean): ImportDetail {
+  const isWhole = found.state === 'ready' && !isReading
+  const [last, setLast] = useState(isWhole ? found : null)
+  if (isWhole && last !== found) setLast(found)
+  return isWhole ? found : (last ?? { ...found, counts: null })
+}
+
+type BusyProps = { isBusy: boolean; work?: ReactNode; children: ReactNode }
+
+/** Rows that will be others in a moment: they take no press. `work` lies over them. */
+function Busy({ isBusy, work, children }: BusyProps) {
+  return (
+    <div className="relative">
+      <div
+        aria-busy={isBusy}
+        className="flex flex-col gap-4 transition-opacity aria-busy:pointer-events-none aria-busy:opacity-60"
+      >
+        {children}
+      </div>
+      {isBusy && work && <Part className="absolute inset-x-0 top-0 p-card shadow-lg">{work}</Part>}
+    </div>
   )
 }
 

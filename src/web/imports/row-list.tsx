@@ -33,6 +33,8 @@ type RowsOfKind = {
   readonly id: number
   readonly kind: ImportRowKind
   readonly read: string
+  /** The file is being read again: these rows stay as they were. */
+  readonly isBusy?: boolean
   /** The number of rows of this kind. */
   readonly count: number
   readonly few?: number
@@ -44,9 +46,19 @@ type RowsOfKind = {
 }
 
 /** The rows of one kind in file order: a few at first, then page by page. */
-export function RowList({ id, kind, read, count, few = FEW, isTable = false, answering, taking }: RowsOfKind) {
+export function RowList({
+  id,
+  kind,
+  read,
+  isBusy = false,
+  count,
+  few = FEW,
+  isTable = false,
+  answering,
+  taking,
+}: RowsOfKind) {
   const t = useT()
-  const list = useImportRows(id, kind, read)
+  const list = useImportRows(id, kind, read, !isBusy)
   const [hasMore, setHasMore] = useState(false)
   const loaded = list.data?.pages.flat()
   if (!loaded && list.isError) {

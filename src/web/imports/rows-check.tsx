@@ -40,7 +40,8 @@ export function useRowsCheck() {
 }
 
 type Checking = ReturnType<typeof useRowsCheck>
-type Props = { found: ImportDetail; counts: Counts; checking: Checking; taking: AmountAcceptance }
+/** `isBusy`: the file is being read again, so that its rows will be others. */
+type Props = { found: ImportDetail; counts: Counts; checking: Checking; taking: AmountAcceptance; isBusy: boolean }
 
 const shownTab = (counts: Counts, { chosen }: Checking): Tab => {
   const [first = 'new'] = TABS.filter((tab) => countOf(counts, tab) > 0)
@@ -137,7 +138,7 @@ export function SideRows(props: Props) {
 
 type RowsProps = Props & { tab: Tab; few?: number; isTable?: boolean }
 
-function RowsOf({ tab, found, counts, checking: { answers, setAnswers }, taking, ...look }: RowsProps) {
+function RowsOf({ tab, found, counts, checking: { answers, setAnswers }, taking, isBusy, ...look }: RowsProps) {
   const answering: Answering = {
     answerOf: (row) => answerOf(answers, row),
     onAnswer: (row, answer) => setAnswers(answerRow(answers, row, answer)),
@@ -154,6 +155,7 @@ function RowsOf({ tab, found, counts, checking: { answers, setAnswers }, taking,
             id={found.id}
             kind={kind}
             read={read}
+            isBusy={isBusy}
             count={counts[kind]}
             answering={tab === 'questions' ? answering : undefined}
             taking={tab === 'problem' ? taking : undefined}
