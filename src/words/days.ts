@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from '../contract/languages.ts'
 import { DAY_MS } from '../domain/time/durations.ts'
-import { perLanguage, timeFormat } from './format.ts'
+import { perLanguage, threeLetterMonth, timeFormat } from './format.ts'
 import { formatContext } from './format-context.ts'
 
 const weekday = timeFormat({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -44,7 +44,7 @@ export function formatDayChoice(at: Date, now: Date, language: Language): string
 
 /** "23 Nov"; in another year "23/11/25". */
 export function formatShortDay(at: Date, now: Date, language: Language): string {
-  return (isOfYear(at, now) ? short : shortWithYear)(language).format(at)
+  return threeLetterMonth((isOfYear(at, now) ? short : shortWithYear)(language).format(at))
 }
 
 /** The day in the reader's time zone, as local midnight. */

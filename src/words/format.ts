@@ -19,6 +19,9 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (language: Lang
   }
 }
 
+/** British English abbreviates one month, "Sept", to four letters. */
+export const threeLetterMonth = (date: string) => date.replace(/\bSept\b/, 'Sep')
+
 const odds = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 }),
 )

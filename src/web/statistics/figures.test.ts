@@ -8,6 +8,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 test('months have the short name of the chosen language in any time zone', () => {
   expect(LANGUAGES.map((language) => formatMonthName('2026-01', language))).toEqual(['jan.', 'Jan', 'янв.'])
   expect(LANGUAGES.map((language) => formatMonthName('2026-12', language))).toEqual(['dez.', 'Dec', 'дек.'])
+  expect(LANGUAGES.map((language) => formatMonthName('2026-09', language))).toEqual(['set.', 'Sep', 'сент.'])
 })
 
 test('a percent has one decimal in the language’s own writing', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts'
 import type { Statistics } from '../../contract/statistics.ts'
 import { moneyFormat } from '../../words/amounts.ts'
-import { perLanguage } from '../../words/format.ts'
+import { perLanguage, threeLetterMonth } from '../../words/format.ts'
 
 const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
 const signedPercent = perLanguage((locale) => percentFormat(locale, 'always'))
@@ -46,9 +46,11 @@ export function formatRoi({ totalBets, roi }: Pick<Statistics, 'totalBets' | 'ro
 }
 
 /** "2026-11" → "nov.", "Nov", "нояб." */
-export const formatMonthName = (text: string, language: Language) => monthName(language).format(new Date(text))
+export const formatMonthName = (text: string, language: Language) =>
+  threeLetterMonth(monthName(language).format(new Date(text)))
 /** "2026-11" → "nov. de 2026", "Nov 2026", "нояб. 2026 г." */
-export const formatMonth = (text: string, language: Language) => month(language).format(new Date(text))
+export const formatMonth = (text: string, language: Language) =>
+  threeLetterMonth(month(language).format(new Date(text)))
 /** Compact, for an axis: "€1.2K". */
 export const formatShortMoney = (amount: number, language: Language) => shortMoney(language).format(amount)
 

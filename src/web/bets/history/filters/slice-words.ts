@@ -11,7 +11,7 @@ import {
 import { BET_TYPES } from '../../../../domain/market/bet-type.ts'
 import { DAY_MS } from '../../../../domain/time/durations.ts'
 import { formatMoney } from '../../../../words/amounts.ts'
-import { formatOdds, perLanguage } from '../../../../words/format.ts'
+import { formatOdds, perLanguage, threeLetterMonth } from '../../../../words/format.ts'
 import type { Key } from '../../../../words/keys.ts'
 import type { Translate } from '../../../../words/translate.ts'
 import { isKey } from '../../../i18n/language.ts'
@@ -33,7 +33,7 @@ const WORDS: Partial<Record<Dimension, Words>> = {
   stake: (value, t, language) => band(value, STAKE_BANDS, 100, (decimal) => formatMoney(decimal, language), t),
   live: worded('explorer.live.'),
   tags: tagWords,
-  month: (value, _, language) => dateOr(value, new Date(`${value}-01T00:00:00Z`), month(language)),
+  month: (value, _, language) => threeLetterMonth(dateOr(value, new Date(`${value}-01T00:00:00Z`), month(language))),
   weekday: (value, _, language) => dateOr(value, new Date(MONDAY + (Number(value) - 1) * DAY_MS), weekday(language)),
   hour: (value) => `${value.padStart(2, '0')}:00–${value.padStart(2, '0')}:59`,
   start: worded('explorer.start.'),
