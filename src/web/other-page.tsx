@@ -32,7 +32,7 @@ const PAGES: readonly { path: string; section: Section; title?: Key; Content: Co
   { path: PATHS.chances, section: CHANCES, Content: ChanceRecordPage },
   { path: PATHS.bankroll, section: BANKROLL, Content: CashPage },
   { path: PATHS.luck, section: SECTIONS.statistics, title: 'skill.title', Content: SkillPage },
-  { path: PATHS.explorer, section: SECTIONS.statistics, Content: ExplorerPage },
+  { path: PATHS.explorer, section: SECTIONS.statistics, title: 'nav.explorer', Content: ExplorerPage },
   { path: PATHS.year, section: YEAR, title: 'statistics.year.title', Content: YearPage },
 ]
 

@@ -5,7 +5,7 @@ import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { type Exploration, explore, exploreCsv } from '../../src/contract/explorer.ts'
 import { shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf } from './support/network.ts'
-import { address, dialog, expectAccessible, loaded, width } from './support/page.ts'
+import { address, boxOf, choose, dialog, expectAccessible, loaded, width } from './support/page.ts'
 import { nothingExplored, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
@@ -70,15 +70,15 @@ test('grouping is chosen and stands in the address, a file is of the same, and a
   await open('/estatisticas')
   const tabs = page.getByRole('navigation', { name: 'Páginas das estatísticas' })
   await tabs.getByRole('link', { name: 'Onde eu ganho' }).click()
-  await page.getByLabelText('Agrupar por').selectOptions('Tipster')
-  await page.getByLabelText('E também por').selectOptions('Hora')
+  await choose('Agrupar por', 'Tipster')
+  await choose('E também por', 'Hora')
   const ana = page.getByRole('listitem').filter({ hasText: 'Ana · ' })
   // 10 × 8.50 − 2 × 10.00 = 65.00 of 120.00.
   await expect.element(ana).toMatchTextContent('+54,2%')
   await expect.element(ana).toMatchTextContent('12 apostas')
   await expect.element(ana).toMatchTextContent('Lucro +€ 65,00')
   await open(address())
-  await expect.element(page.getByLabelText('Agrupar por')).toHaveValue('tipster')
+  await expect.element(page.getByRole('button', { name: 'Agrupar por: Tipster' })).toBeVisible()
   answer(exploreCsv, 'tipster;hour')
   await page.getByRole('button', { name: 'Mais sobre esta análise' }).click()
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
@@ -94,7 +94,8 @@ test('a filter that is typed stays when the window gets wider or narrower', asyn
   answer(explore, { ...nothingExplored(), rows: [row(['=match-winner'], 12)], total })
   await page.viewport(390, 844)
   await open(ADDRESS)
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  await page.getByRole('button', { name: 'Mais sobre esta análise' }).click()
+  await dialog().getByRole('button', { name: 'Filtros', exact: true }).click()
   await dialog().getByLabelText('Valor a partir de').fill('12,50')
   for (const wide of [1024, 390]) {
     await page.viewport(wide, 844)
@@ -117,6 +118,17 @@ test('a margin method and a currency that are chosen in another tab reach the op
   ;(await registered()).receive({ type: 'changed', what: ['book'] })
   await expect.element(winner).toMatchTextContent('CLV +5,3%')
   await expect.element(winner).toMatchTextContent('Apostado R$ 120,00')
+})
+
+test('without a choice bets are grouped by odds; the page has its own title, and 20 groups say what luck alone does', async () => {
+  const luck = { tested: 20, byLuck: 1, standOut: 0, hold: 0 }
+  answer(explore, { ...nothingExplored(), dimensions: ['odds'], rows: [row(['=2.00'], 12)], total, luck })
+  await open(ADDRESS, 'en')
+  await expect.poll(() => document.title).toBe('Where I win | Clutchbook')
+  await expect.element(page.getByRole('button', { name: 'Group by: Odds band' })).toBeVisible()
+  await expect.poll(() => requestsOf(explore).at(-1)?.query.get('by')).toBe('odds')
+  await expect.element(page.getByText('0 of 20', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('By luck alone, about 1 of these 20 groups would stand out.')).toBeVisible()
 })
 
 test('the table has the figures of the chart, and says how the margin was taken out', async () => {
@@ -161,19 +173,15 @@ function explored(): Exploration {
 describe('at a glance', () => {
   beforeEach(() => void answer(explore, explored()))
 
-  test('how many groups hold leads, with their names, and each says how sure it is', async () => {
+  test('in how many groups one beats luck leads, with the names of all that stand out, and each says how sure it is', async () => {
     await page.viewport(1440, 900)
     await open(`${ADDRESS}?by=market&and=live`, 'en')
-    await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
+    // Two stand out; in one of them it is a loss.
+    await expect.element(page.getByRole('heading', { name: 'Groups that beat luck' })).toBeVisible()
+    await expect.element(page.getByText('1 of 3', { exact: true })).toBeVisible()
     await expect.element(page.getByText(/^You win with Map Winner · Before the match/)).toBeVisible()
     await expect.element(page.getByText(/You lose with Correct score · Not given\.$/)).toBeVisible()
-    await expect
-      .element(
-        page.getByText(
-          /^By luck alone, about 0\.2 of these 3 groups would stand out\. 13 groups are too small to tell\.$/,
-        ),
-      )
-      .toBeVisible()
+    await expect.element(page.getByText(/^13 groups are too small to tell\.$/)).toBeVisible()
     const verdictOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect.element(verdictOf('Map Winner')).toMatchTextContent('Not just luck')
     await expect.element(verdictOf('Match Winner')).toMatchTextContent('could be luck')
@@ -189,8 +197,9 @@ describe('at a glance', () => {
       await loaded()
       await expectFitsEveryWindow(async (where) => {
         await expect.poll(() => shortened(), { message: where }).toEqual([])
-        const selects = [...document.querySelectorAll('main select')].map((each) => each.getBoundingClientRect().top)
-        expect(new Set(selects).size, where).toBe(1)
+        const menus = [...document.querySelectorAll('main > div button:has(.text-micro)')]
+        expect(menus, where).toHaveLength(2)
+        expect(new Set(menus.map((each) => each.getBoundingClientRect().top)).size, where).toBe(1)
         for (const link of document.querySelectorAll('main li:has(a[href*=slice]) > span > a')) {
           expect(link.closest('li')?.querySelectorAll('a, button').length, where).toBe(1)
           expect(link.closest('li')?.getBoundingClientRect().height, where).toBeGreaterThanOrEqual(38)
@@ -204,8 +213,9 @@ describe('at a glance', () => {
     const late = held<typeof explore>(explored())
     answer(explore, late)
     await open(`${ADDRESS}?by=market&and=live`)
-    await expect.element(page.getByLabelText('Agrupar por')).toBeVisible()
-    const top = () => page.getByLabelText('Agrupar por').element().getBoundingClientRect().top
+    const grouping = page.getByRole('button', { name: /^Agrupar por: / })
+    await expect.element(grouping).toBeVisible()
+    const top = () => boxOf(grouping).top
     const before = top()
     late.release()
     await expect.element(page.getByRole('link', { name: /^Ver apostas: Vencedor do mapa/ })).toBeVisible()

@@ -90,7 +90,7 @@ async function heard(verdict: SkillStatistics['verdict'], more: Partial<SkillRep
 
 test('the place among 100 bettors agrees with the words above it, and a figure that disagrees takes them back', async () => {
   const asGood = { count: 3, of: 100 }
-  expect(await heard({ kind: 'sign', bets: 60, asGood })).toContain('Sign of skillBy luck alone, only 3 of 100')
+  expect(await heard({ kind: 'sign', bets: 60, asGood })).toContain('Sign of skillBy luck alone, only 3 in 100')
   await expect
     .element(page.getByRole('img', { name: 'above 97 of 100 by luck alone; 95: a sign of skill · 99: skill' }))
     .toBeVisible()
@@ -104,6 +104,34 @@ test('the place among 100 bettors agrees with the words above it, and a figure t
     'Not proven yetThe figures disagree',
   )
   await expect.element(page.getByRole('img', { name: /of 100 by luck alone/ })).not.toBeInTheDocument()
+})
+
+test('nobody is told to place 99,000 bets', async () => {
+  const { report, ...rest } = sixtyBets(10)
+  if (!report?.unit) throw new Error('sixty bets have a report')
+  const needed = { evenly: 50_000, mostly: 99_060, edge: 500 }
+  const verdict = { kind: 'cannot-tell', bets: 60, asGood: { count: 8, of: 100 } } as const
+  answer(skill, { ...rest, verdict, report: { ...report, unit: { ...report.unit, needed } } })
+  await open(PATH, 'en')
+  const main = page.getByRole('main')
+  await expect.element(main).toMatchTextContent('By luck alone, 8 in 100 bettors would do at least this well.')
+  await expect.element(main).toMatchTextContent('More bets than anyone places: the result alone will not show it.')
+  await expect.element(main).toMatchTextContent('over 5,000')
+  await page.css('summary').filter({ hasText: 'How it is computed' }).click()
+  expect(main.element().textContent).not.toMatch(/99[,.]?0/)
+})
+
+test('on a phone there is one row of controls, and the verdict is its own line', async () => {
+  answer(skill, sixtyBets(10))
+  await page.viewport(390, 844)
+  await open(PATH)
+  await expect.element(page.getByText('Ainda não provado')).toBeVisible()
+  const tops = page
+    .css('main > div button')
+    .elements()
+    .map((each) => each.getBoundingClientRect().top)
+  expect(tops.filter((top) => top < 200)).toHaveLength(2)
+  expect(new Set(tops.filter((top) => top < 200)).size).toBe(1)
 })
 
 test('a filter of the history narrows the record, and stands in the address; bets chosen by result have no verdict', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stats } from '../../src/contract/statistics.ts'
-import { brokenWordsIn } from './support/cut-off.ts'
 import { answer } from './support/network.ts'
 import { boxOf, card, expectAccessible, loaded, press, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
@@ -19,16 +18,6 @@ function tenYears() {
   })
   return statistics({ totalBets: 240, winCount: 120, lossCount: 120, totalStaked: '2400.00', byMonth })
 }
-
-test('the periods are whole words next to the scroll bar of a window of 320 px, in Russian', async () => {
-  answer(stats, statistics({ totalBets: 3, winCount: 1, lossCount: 1, pendingCount: 1 }))
-  await page.viewport(320, 640)
-  await open('/estatisticas', 'ru')
-  const periods = page.getByRole('group', { name: 'Период' })
-  await expect.element(periods.getByRole('button', { name: '3 месяца' })).toBeVisible()
-  expect(brokenWordsIn(periods.element())).toEqual([])
-  expect(width()).toBeLessThanOrEqual(320)
-})
 
 test('a book of one type of bet has no hole next to its figures', async () => {
   answer(stats, statistics({ totalBets: 3, winCount: 3, byType: [{ betType: 'match-winner', bets: 3 }] }))
@@ -51,7 +40,9 @@ for (const wide of [320, 1440]) {
     const name = (ago: number) => {
       const now = new Date()
       const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago))
-      return month.toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+      return month
+        .toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+        .replace('Sept', 'Sep')
     }
     const shown = () => Number(/: (\d+) of/.exec(range.element().textContent)?.[1])
     await expect.element(range).toMatchTextContent(`to ${name(0)}:`)

@@ -25,7 +25,14 @@ export function ExplorerChart({ filter, data }: Props) {
       <Heads axis={axis} />
       <ul aria-label={t('explorer.title')}>
         {rows.map((row) => (
-          <Line key={JSON.stringify(row.keys)} axis={axis} figures={row} verdict={<Verdict row={row} />} isLink>
+          <Line
+            key={JSON.stringify(row.keys)}
+            axis={axis}
+            figures={row}
+            verdict={<Verdict row={row} />}
+            isHeld={row.holds}
+            isLink
+          >
             <RowLink filter={filter} of={data} keys={row.keys} isRow />
           </Line>
         ))}
@@ -67,9 +74,17 @@ function Heads({ axis: { low, high } }: { axis: Axis }) {
   )
 }
 
-type LineProps = { axis: Axis; figures: Figures; verdict?: ReactNode; isLink?: boolean; children: ReactNode }
+/** `isHeld`: stands out from luck; only then its yield has a color. */
+type LineProps = {
+  axis: Axis
+  figures: Figures
+  verdict?: ReactNode
+  isHeld?: boolean
+  isLink?: boolean
+  children: ReactNode
+}
 
-function Line({ axis, figures, verdict, isLink = false, children }: LineProps) {
+function Line({ axis, figures, verdict, isHeld = false, isLink = false, children }: LineProps) {
   const t = useT()
   const language = useLanguage()
   const { yield: share, interval } = figures
@@ -92,7 +107,7 @@ function Line({ axis, figures, verdict, isLink = false, children }: LineProps) {
         />
       </span>
       <span
-        className={`text-end text-small font-semibold tabular-nums [grid-area:yield] ${toneOf(String(share ?? 0))} @min-[58rem]:text-ink`}
+        className={`text-end text-small font-semibold tabular-nums [grid-area:yield] ${isHeld ? toneOf(String(share ?? 0)) : 'text-ink'}`}
       >
         {value}
       </span>

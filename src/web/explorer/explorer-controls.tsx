@@ -1,65 +1,61 @@
-import { Bookmark, ChartNoAxesColumn, Download, ListFilter, Table2 } from 'lucide'
-import { Suspense, useState } from 'react'
+import { ChartNoAxesColumn, Download, Table2 } from 'lucide'
 import { exploreCsv, exploreXlsx } from '../../contract/explorer.ts'
 import { DIMENSIONS, type Dimension } from '../../domain/explorer/dimensions.ts'
 import { useServer } from '../api/call.ts'
 import { downloadFrom } from '../api/download-file.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
-import type { ShowHistory } from '../bets/history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
-import { lazyPart } from '../layout/lazy-part.tsx'
 import { useDownloads } from '../layout/use-downloads.ts'
-import { Menu, type MenuItem } from '../ui/dialogs/menu.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { ChoiceMenu } from '../ui/dialogs/choice-menu.tsx'
+import type { MenuItem } from '../ui/dialogs/menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ExplorerView, queryOf } from './explorer-view.ts'
 
-type Props = {
-  view: ExplorerView
-  onView: (wanted: Partial<ExplorerView>) => void
-  filter: HistoryQuery
-  show: ShowHistory
-}
-/** Downloads are disabled for an unreadable filter. */
-type ActionsProps = Omit<Props, 'show'> & { isReadable: boolean; onOpen: (dialog: keyof typeof DIALOGS) => void }
+type Props = { view: ExplorerView; onView: (wanted: Partial<ExplorerView>) => void }
 
-/** The dimensions to group by. */
-export function GroupingFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+/** The dimensions to group by, and whether the groups are lines or a table. */
+export function Grouping({ view, onView }: Props) {
   const t = useT()
-  const chosen = (value: string) => DIMENSIONS.find((dimension) => dimension === value) ?? null
+  const choices = (of: readonly Dimension[]) =>
+    of.map((dimension) => ({ value: dimension, label: t(`explorer.by.${dimension}`) }))
   return (
-    <div className="grid max-w-xl min-w-0 grow grid-cols-2 gap-x-3">
-      <SelectField
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
+      <ChoiceMenu
+        look="field"
         label={t('explorer.groupBy')}
         value={view.by}
-        onChange={({ target }) => onView({ by: chosen(target.value) ?? view.by })}
-      >
-        <Options of={DIMENSIONS} />
-      </SelectField>
-      <SelectField
+        choices={choices(DIMENSIONS)}
+        onChoose={(by) => onView({ by })}
+      />
+      <ChoiceMenu
+        look="field"
         label={t('explorer.and')}
-        value={view.and ?? ''}
-        onChange={({ target }) => onView({ and: chosen(target.value) })}
-      >
-        <option value="">{t('explorer.andNothing')}</option>
-        <Options of={DIMENSIONS.filter((dimension) => dimension !== view.by)} />
-      </SelectField>
+        value={view.and ?? NOTHING}
+        choices={[
+          { value: NOTHING, label: t('explorer.andNothing') },
+          ...choices(DIMENSIONS.filter((dimension) => dimension !== view.by)),
+        ]}
+        onChoose={(and) => onView({ and: and === NOTHING ? null : and })}
+      />
+      <IconButton
+        icon={view.asTable ? ChartNoAxesColumn : Table2}
+        className="self-center"
+        label={t(view.asTable ? 'statistics.showChart' : 'statistics.showTable')}
+        onClick={() => onView({ asTable: !view.asTable })}
+      />
     </div>
   )
 }
 
-const DIALOGS = {
-  filter: lazyPart(() => import('../bets/history/filters/filter-dialog.tsx')),
-  saved: lazyPart(() => import('../bets/history/filters/saved-filters-dialog.tsx')),
-}
+const NOTHING = ''
 
-/** The filter and less frequent actions: table view, saved filters, a download of all rows. */
-export function ExplorerActions({ view, onView, filter, isReadable, onOpen }: ActionsProps) {
+/** Downloads of all rows. */
+export function useExplorerFiles(view: ExplorerView, filter: HistoryQuery): readonly MenuItem[] {
   const t = useT()
   const server = useServer()
   const { decimals, save } = useDownloads()
   const asked = queryOf(view, filter)
-  const files: MenuItem[] = [
+  return [
     {
       icon: Download,
       label: t('explorer.exportCsv'),
@@ -71,48 +67,4 @@ export function ExplorerActions({ view, onView, filter, isReadable, onOpen }: Ac
       onChoose: () => save(downloadFrom(server, exploreXlsx, { query: asked })),
     },
   ]
-  const count = Object.keys(filter.parts).length
-  return (
-    <div className="-me-2 flex shrink-0 max-sm:-mt-1">
-      <IconButton
-        icon={ListFilter}
-        label={count === 0 ? t('filter.open') : t('filter.openCount', { count })}
-        className={count > 0 ? 'text-accent' : ''}
-        onClick={() => onOpen('filter')}
-      />
-      <IconButton
-        icon={view.asTable ? ChartNoAxesColumn : Table2}
-        label={t(view.asTable ? 'statistics.showChart' : 'statistics.showTable')}
-        onClick={() => onView({ asTable: !view.asTable })}
-      />
-      <Menu
-        label={t('explorer.more')}
-        items={[
-          { icon: Bookmark, label: t('filter.savedTitle'), onChoose: () => onOpen('saved') },
-          ...(isReadable ? files : []),
-        ]}
-      />
-    </div>
-  )
-}
-
-/** `onOpen` opens a dialog of the actions. Render `dialog` outside them, because phones render them elsewhere. */
-export function useExplorerDialog({ filter, show }: Pick<Props, 'filter' | 'show'>) {
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
-  const Dialog = open && DIALOGS[open]
-  const dialog = Dialog && (
-    <Suspense>
-      <Dialog query={filter} show={show} onClose={() => setOpen(null)} />
-    </Suspense>
-  )
-  return { onOpen: setOpen, dialog }
-}
-
-function Options({ of }: { of: readonly Dimension[] }) {
-  const t = useT()
-  return of.map((dimension) => (
-    <option key={dimension} value={dimension}>
-      {t(`explorer.by.${dimension}`)}
-    </option>
-  ))
 }

@@ -6,16 +6,19 @@ import { PATHS } from '../../contract/paths.ts'
 import { query } from '../api/query-client.ts'
 import { FilterChips } from '../bets/history/filters/filter-bar.tsx'
 import { UnreadableFilter } from '../bets/history/filters/unreadable-filter.tsx'
+import { useToday } from '../bets/history/filters/use-today.ts'
 import { isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
 import { useHistoryQuery } from '../bets/history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
-import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
+import { hasOtherParts } from '../statistics/range-menu.tsx'
+import { StatisticsControls } from '../statistics/statistics-controls.tsx'
+import { BELOW_CONTROLS, StatisticsTabs } from '../statistics/statistics-tabs.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { EDGE } from '../ui/edge.ts'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
-import { useMedia } from '../ui/use-media.ts'
-import { ExplorerActions, GroupingFields, useExplorerDialog } from './explorer-controls.tsx'
+import { Grouping, useExplorerFiles } from './explorer-controls.tsx'
 import { ExplorerHero } from './explorer-hero.tsx'
 import { ExplorerResult } from './explorer-result.tsx'
 import { type ExplorerView, queryOf, readView, writeView } from './explorer-view.ts'
@@ -32,24 +35,22 @@ export default function ExplorerPage() {
     placeholderData: (before) => (isReadable ? before : undefined),
     enabled: isReadable,
   })
-  const isOnPhone = useMedia('(width < 40rem)')
+  const isOnlyPeriod = !hasOtherParts(filter, useToday())
   const onView = (wanted: Partial<ExplorerView>) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))
-  const { onOpen, dialog } = useExplorerDialog({ filter, show })
-  const actions = <ExplorerActions {...{ view, onView, filter, isReadable, onOpen }} />
+  const files = useExplorerFiles(view, filter)
   const showAll = () => show(WHOLE_HISTORY)
   return (
     <>
-      <StatisticsTabs filter={writeFilter(filter)} />
-      <div className="flex flex-col gap-3">
-        <ExplorerHero data={explored.data} failed={explored.isError || !isReadable} actions={isOnPhone && actions} />
-        <div className="flex items-end justify-between gap-2">
-          <GroupingFields view={view} onView={onView} />
-          {!isOnPhone && actions}
-        </div>
-        <FilterChips query={filter} show={show} whole className="" />
-        <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">{body()}</div>
+      <StatisticsTabs
+        filter={writeFilter(filter)}
+        controls={<StatisticsControls query={filter} show={show} more={isReadable ? files : []} />}
+      />
+      <div className={`flex flex-col gap-3 ${isOnlyPeriod ? '' : BELOW_CONTROLS}`}>
+        {!isOnlyPeriod && <FilterChips query={filter} show={show} whole className="" />}
+        <ExplorerHero data={explored.data} failed={explored.isError || !isReadable} isFirst={isOnlyPeriod} />
+        <Grouping view={view} onView={onView} />
+        <div className={`min-w-0 overflow-hidden rounded-card border border-line bg-surface ${EDGE}`}>{body()}</div>
       </div>
-      {dialog}
     </>
   )
 

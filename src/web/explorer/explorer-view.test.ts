@@ -4,10 +4,10 @@ import { axisOf, type ExplorerRow, inOrder, readView, writeView } from './explor
 const rowOf = (...keys: string[]) => ({ keys }) as unknown as ExplorerRow // only the keys are read
 
 test.each([
-  ['', { by: 'market', and: null, asTable: false }],
+  ['', { by: 'odds', and: null, asTable: false }],
   ['by=team&and=hour&view=table', { by: 'team', and: 'hour', asTable: true }],
   ['by=team&and=team', { by: 'team', and: null, asTable: false }],
-  ['by=colour&and=luck&view=3d', { by: 'market', and: null, asTable: false }],
+  ['by=colour&and=luck&view=3d', { by: 'odds', and: null, asTable: false }],
 ])('the address "%s" is read, and written so that it is read again', (address, view) => {
   const read = readView(new URLSearchParams(address))
   expect(read).toEqual(view)

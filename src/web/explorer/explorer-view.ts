@@ -9,10 +9,10 @@ import { deviceZone } from '../i18n/device-zone.ts'
 export type ExplorerView = { readonly by: Dimension; readonly and: Dimension | null; readonly asTable: boolean }
 export type ExplorerRow = Exploration['rows'][number]
 
-/** An unknown dimension falls back to the first one, or to none. */
+/** Without a known dimension the bets are grouped by odds, which every bet has; the second one is none. */
 export function readView(params: URLSearchParams): ExplorerView {
   const dimension = (name: string) => DIMENSIONS.find((each) => each === params.get(name))
-  const by = dimension('by') ?? 'market'
+  const by = dimension('by') ?? 'odds'
   const and = dimension('and')
   return { by, and: and === undefined || and === by ? null : and, asTable: params.get('view') === 'table' }
 }

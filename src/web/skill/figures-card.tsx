@@ -3,6 +3,7 @@ import { formatCount, formatMoney, formatProfit } from '../../words/amounts.ts'
 import { formatOdds } from '../../words/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance, formatDecimal, formatShare, formatSignedShare } from '../statistics/figures.ts'
+import { betsNeeded, MOST_PLACED, neededWords } from '../statistics/verdict-words.ts'
 import { Card } from '../ui/card.tsx'
 import { Figure, FigureList } from './figure-list.tsx'
 
@@ -53,7 +54,7 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
   const { test, shrunk, needed } = unit
   const count = (value: number) => formatCount(value, language)
   const percent = (share: number) => formatSignedShare(share, language)
-  const more = needed && Math.max(0, Math.max(needed.mostly, needed.edge) - unit.bets)
+  const more = betsNeeded(unit)
   return (
     <>
       <Figure
@@ -79,13 +80,14 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
       />
       <Figure
         label={t('skill.needed')}
-        value={more === null ? NOTHING : more === 0 ? t('skill.neededNow') : t('skill.neededValue', { more })}
+        value={more === null ? NOTHING : neededWords(more, t, language)}
         hint={needed ? neededHint(needed) : t(unit.yield > 0 ? 'skill.alikeHint' : 'skill.neededNone')}
       />
     </>
   )
 
   function neededHint({ evenly, mostly, edge }: NonNullable<typeof needed>): string {
+    if (more !== null && more > MOST_PLACED) return t('skill.neverShows')
     const values = { yield: percent(unit.yield), edge, mostly: count(mostly), evenly: count(evenly) }
     return t(edge > mostly ? 'skill.neededEdgeHint' : 'skill.neededHint', values)
   }

@@ -4,8 +4,9 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance, formatDecimal, formatSignedShare } from '../statistics/figures.ts'
 import { Measure } from '../statistics/overview/measure.tsx'
 import { ClosingMeasure, YieldMeasure } from '../statistics/overview/measures-strip.tsx'
-import { betsNeeded } from '../statistics/verdict-words.ts'
+import { betsNeeded, MOST_PLACED, neededWords } from '../statistics/verdict-words.ts'
 import { Card } from '../ui/card.tsx'
+import { EDGE } from '../ui/edge.ts'
 import { MarkedLine } from '../ui/marked-line.tsx'
 
 type Props = { report: SkillReport; isProven: boolean }
@@ -15,7 +16,7 @@ export function RestsOnCard({ report, isProven }: Props) {
   const t = useT()
   const { unit } = report
   return (
-    <Card flush title={t('skill.restsOn')} description={t('skill.restsOnHint')}>
+    <Card flush className={EDGE} title={t('skill.restsOn')} description={t('skill.restsOnHint')}>
       <dl className="grid border-t border-line max-sm:divide-y divide-line sm:grid-cols-2">
         <YieldMeasure settled={null} report={report} />
         <ClosingMeasure report={report} />
@@ -62,12 +63,16 @@ function UnitMeasures({ unit, isProven }: { unit: NonNullable<SkillReport['unit'
       {total !== null && more !== null && !isProven && (
         <Line
           label={t('skill.needed')}
-          value={more === 0 ? t('skill.neededNow') : t('skill.neededValue', { more })}
-          note={t('skill.neededNote', {
-            bets: formatCount(bets, language),
-            total: formatCount(total, language),
-            yield: signed(unit.yield),
-          })}
+          value={neededWords(more, t, language)}
+          note={
+            more > MOST_PLACED
+              ? t('skill.neverShows')
+              : t('skill.neededNote', {
+                  bets: formatCount(bets, language),
+                  total: formatCount(total, language),
+                  yield: signed(unit.yield),
+                })
+          }
           from={0}
           to={total}
           mark={bets}

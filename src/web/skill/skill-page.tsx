@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SkillReport, SkillStatistics } from '../../contract/skill.ts'
 import { formatCount } from '../../words/amounts.ts'
-import { FilterButtons, FilterChips } from '../bets/history/filters/filter-bar.tsx'
+import { FilterChips } from '../bets/history/filters/filter-bar.tsx'
 import { UnreadableFilter } from '../bets/history/filters/unreadable-filter.tsx'
+import { useToday } from '../bets/history/filters/use-today.ts'
 import { type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
-import { type ShowHistory, useHistoryQuery } from '../bets/history/use-history-query.ts'
+import { useHistoryQuery } from '../bets/history/use-history-query.ts'
 import { WaitingNote } from '../bets/history/waiting-bets.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { CurveCard } from '../statistics/charts/curve-card.tsx'
-import { RangeBar } from '../statistics/range-bar.tsx'
+import { hasOtherParts } from '../statistics/range-menu.tsx'
 import { isByResult, skillQuery } from '../statistics/skill-query.ts'
-import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
+import { StatisticsControls } from '../statistics/statistics-controls.tsx'
+import { BELOW_CONTROLS, StatisticsTabs } from '../statistics/statistics-tabs.tsx'
 import { headlineOfBets } from '../statistics/verdict-words.ts'
 import { Card } from '../ui/card.tsx'
 import { Fold } from '../ui/fold.tsx'
@@ -27,8 +29,9 @@ import { RunsCard } from './runs-card.tsx'
 import { VerdictHero } from './verdict-hero.tsx'
 
 const CARDS = [
-  'h-56 xl:col-span-2 xl:h-102',
-  'h-102 xl:col-span-3',
+  'h-11 max-[50rem]:me-34 col-span-full min-[50rem]:hidden',
+  'h-44 min-[50rem]:h-56 xl:col-span-2 xl:h-74',
+  'h-74 xl:col-span-3',
   'h-102 xl:col-span-3',
   'h-102 xl:col-span-2',
   'h-12 col-span-full',
@@ -36,63 +39,56 @@ const CARDS = [
 
 /** Luck or skill: a verdict in three words and a sentence, then its evidence; for all bets, or for a filter in the address. */
 export default function SkillPage() {
-  const t = useT()
   const { query: filter, unreadable, show } = useHistoryQuery()
+  const isReadable = unreadable.length === 0
+  const isOnlyPeriod = !hasOtherParts(filter, useToday())
   return (
     <>
-      <StatisticsTabs filter={writeFilter(filter)} />
-      <div className="flex flex-col gap-4">
-        <Controls filter={filter} show={show} />
-        {isFiltered(filter) && <p className="max-w-prose text-small text-ink-2">{t('skill.filtered')}</p>}
-        {unreadable.length > 0 ? (
+      <StatisticsTabs filter={writeFilter(filter)} controls={<StatisticsControls query={filter} show={show} />} />
+      <div className={`flex flex-col gap-4 ${isReadable && isOnlyPeriod ? '' : BELOW_CONTROLS}`}>
+        {!isOnlyPeriod && <FilterChips query={filter} show={show} whole className="" />}
+        {isReadable ? (
+          <Skill filter={filter} isFirst={isOnlyPeriod} onClear={() => show(WHOLE_HISTORY)} />
+        ) : (
           <Card>
             <UnreadableFilter {...{ unreadable, show }} query={filter} />
           </Card>
-        ) : (
-          <Skill filter={filter} onClear={() => show(WHOLE_HISTORY)} />
         )}
       </div>
     </>
   )
 }
 
-/** The selection of bets that the page is about. */
-function Controls({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
-  return (
-    <div>
-      <div className="flex flex-wrap justify-between gap-2">
-        <div className="max-sm:w-full">
-          <RangeBar query={filter} show={show} />
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <FilterButtons query={filter} show={show} />
-        </div>
-      </div>
-      <div className="-mx-card -mb-3 pt-3 empty:hidden">
-        <FilterChips query={filter} show={show} whole />
-      </div>
-    </div>
-  )
-}
+type SkillProps = { filter: HistoryQuery; isFirst: boolean; onClear: () => void }
 
-function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void }) {
+function Skill({ filter, isFirst, onClear }: SkillProps) {
+  const t = useT()
   const answer = useQuery({ ...skillQuery(filter), placeholderData: (before) => before })
   if (answer.data === undefined && answer.isError) {
-    return <FailedCard title="skill.loadFailed" hint="skill.loadFailedHint" query={answer} />
+    return (
+      <div className={isFirst ? BELOW_CONTROLS : ''}>
+        <FailedCard title="skill.loadFailed" hint="skill.loadFailedHint" query={answer} />
+      </div>
+    )
   }
   if (answer.data === undefined) return <SkeletonCards className="xl:grid-cols-5" cards={CARDS} />
   const judgement = { ...answer.data, isByResult: isByResult(filter) }
   const { report, calendar } = answer.data
   const isWhole = !isFiltered(filter)
   const headline = headlineOfBets(judgement)
-  const hero = <VerdictHero judgement={judgement} onClear={isWhole ? null : onClear} />
+  const hero = (
+    <div className="min-w-0">
+      <VerdictHero judgement={judgement} isFirst={isFirst} onClear={isWhole ? null : onClear} />
+      {!isWhole && <p className="mt-2 max-w-prose text-small text-ink-3">{t('skill.filtered')}</p>}
+      <WaitingNote />
+    </div>
+  )
   return (
     <>
-      <WaitingNote />
       {report ? (
         <>
           <div className="grid gap-4 xl:grid-cols-5 xl:gap-8">
-            <div className="min-w-0 xl:col-span-2 xl:grid">{hero}</div>
+            <div className="min-w-0 xl:col-span-2 xl:grid xl:items-center">{hero}</div>
             <div className="min-w-0 xl:col-span-3">
               <CurveCard report={report} />
             </div>

@@ -2,16 +2,17 @@ import { PATHS } from '../../contract/paths.ts'
 import type { SkillVerdict } from '../../contract/skill.ts'
 import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { BESIDE_CONTROLS } from '../statistics/statistics-tabs.tsx'
 import { headlineOfBets, type Judgement, outlookOf, sentenceOf } from '../statistics/verdict-words.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { MarkedLine } from '../ui/marked-line.tsx'
 
-/** `onClear`: null if the page is about all bets. */
-type Props = { judgement: Judgement; onClear: (() => void) | null }
+/** `isFirst`: directly below the tabs. `onClear`: null if the page is about all bets. */
+type Props = { judgement: Judgement; isFirst: boolean; onClear: (() => void) | null }
 
 /** Three words, one sentence, and the rank among 100 bettors with luck alone. */
-export function VerdictHero({ judgement, onClear }: Props) {
+export function VerdictHero({ judgement, isFirst, onClear }: Props) {
   const t = useT()
   const language = useLanguage()
   const { verdict, report, isByResult } = judgement
@@ -19,11 +20,11 @@ export function VerdictHero({ judgement, onClear }: Props) {
   const outlook = outlookOf(judgement, t)
   const isAgreed = headline !== 'not-proven' || verdict.kind === 'cannot-tell'
   return (
-    <section className="flex min-w-0 flex-col justify-center gap-2">
-      <h2 className="text-caption text-ink-2">
+    <section className="flex min-w-0 flex-col gap-2">
+      <h2 className={`text-caption text-ink-2 max-[50rem]:content-center ${isFirst ? BESIDE_CONTROLS : ''}`}>
         {t('skill.verdict')} · {t('statistics.settledBets', { count: verdict.bets })}
       </h2>
-      <div className="@container text-hero font-semibold">
+      <div className="@container text-hero font-semibold max-[50rem]:-mt-2">
         <FittedAmount>{t(`skill.headline.${headline}`)}</FittedAmount>
       </div>
       <p className="max-w-prose text-title font-medium text-pretty">{sentenceOf(judgement, t, language)}</p>

@@ -66,12 +66,24 @@ export function outlookOf(judgement: Judgement, t: Translate): string | null {
   const more = unit && betsNeeded(unit)
   const said = [
     (closing.fair.perBet?.interval?.low ?? 0) > 0 && t('skill.beatsClose'),
-    more !== null && more > 0 && t('skill.moreNeeded', { more: about(more) }),
+    more !== null &&
+      more > 0 &&
+      (more > MOST_PLACED ? t('skill.neverShows') : t('skill.moreNeeded', { more: about(more) })),
   ].filter((words) => words !== false)
   return said.length === 0 ? null : said.join(' ')
 }
 
+/** More bets than anyone places to prove a point. */
+export const MOST_PLACED = 5000
+
 /** How many more bets it takes until such a yield becomes significant; null if it shows no profit. */
 export function betsNeeded({ needed, bets }: NonNullable<SkillReport['unit']>): number | null {
   return needed && Math.max(0, Math.max(needed.mostly, needed.edge) - bets)
+}
+
+/** "440 more", "enough by now". */
+export function neededWords(more: number, t: Translate, language: Language): string {
+  if (more === 0) return t('skill.neededNow')
+  if (more > MOST_PLACED) return t('skill.neededOver', { most: formatCount(MOST_PLACED, language) })
+  return t('skill.neededValue', { more })
 }

@@ -38,6 +38,13 @@ export async function typeAll(field: Locator, text: string): Promise<void> {
   await userEvent.type(field, text)
 }
 
+/** Chooses in a menu whose button says what is chosen now. */
+export async function choose(label: string, choice: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
+  await dialog().getByRole('button', { name: choice }).click()
+  await expectDialogs(0)
+}
+
 export const boxOf = (found: Locator) => found.element().getBoundingClientRect()
 export const address = () => location.pathname + location.search
 export const width = () => document.documentElement.scrollWidth

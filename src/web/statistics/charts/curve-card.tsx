@@ -5,20 +5,27 @@ import { formatCount, formatProfit } from '../../../words/amounts.ts'
 import { formatDate } from '../../../words/dates.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { ChartTable } from '../../ui/chart-table.tsx'
+import { EDGE } from '../../ui/edge.ts'
 import { formatShortMoney } from '../figures.ts'
 import { ChartCard } from './chart-card.tsx'
 import { endLabelAt, type Point, type Room } from './end-label.ts'
-import { BottomAxis, Plot, pathOf, ValueAxis } from './plot.tsx'
+import { BottomAxis, Plot, pathOf, type Size, ValueAxis } from './plot.tsx'
+import { PointReader } from './point-reader.tsx'
 
 type Points = SkillReport['curve']
 /** The approximate number of grid lines. */
-const LINES = 5
+const LINES = 3
 
 /** The profit, bet by bet, with the band of luck alone. */
 export function CurveCard({ report: { curve } }: { report: SkillReport }) {
   const t = useT()
   return (
-    <ChartCard title={t('skill.curve')} chart={<CurveChart points={curve} />} table={<CurveTable points={curve} />} />
+    <ChartCard
+      title={t('skill.curve')}
+      chart={<CurveChart points={curve} />}
+      table={<CurveTable points={curve} />}
+      className={EDGE}
+    />
   )
 }
 
@@ -40,12 +47,29 @@ function CurveChart({ points }: { points: Points }) {
         high: formatProfit(last.high, language),
       })
     : ''
+  const scalesOf = (size: Size) => ({
+    x: scaleLinear([0, last?.bets ?? 1], [size.left, size.right]),
+    y: values.copy().range([size.bottom, size.top]),
+  })
+  const readable = (size: Size) => {
+    const { x, y } = scalesOf(size)
+    return points.map(({ bets, placedAt, profit }) => ({
+      x: x(bets),
+      y: y(Number(profit)),
+      when: `${formatDate(new Date(placedAt), language)} · ${t('statistics.bets', { count: bets })}`,
+      sum: formatProfit(profit, language),
+    }))
+  }
   return (
     <>
-      <Plot label={label} values={values.ticks(LINES).map(money)}>
+      <Plot
+        isLow
+        label={label}
+        values={values.ticks(LINES).map(money)}
+        over={(size) => last && <PointReader label={t('skill.curveRead')} points={readable(size)} size={size} />}
+      >
         {(size) => {
-          const x = scaleLinear([0, last?.bets ?? 1], [size.left, size.right])
-          const y = values.copy().range([size.bottom, size.top])
+          const { x, y } = scalesOf(size)
           const drawn = (value: keyof typeof start) => line.map((point) => [x(point.bets), y(point[value])] as const)
           const path = (value: keyof typeof start) => pathOf(drawn(value))
           const back = line.toReversed().map(({ bets, high }) => [x(bets), y(high)] as const)

@@ -12,25 +12,32 @@ const RIGHT = 20
 /** Between the y labels and the chart. */
 const GAP = 8
 
-type Size = Readonly<Record<'width' | 'left' | 'right' | 'top' | 'bottom', number>>
+export type Size = Readonly<Record<'width' | 'left' | 'right' | 'top' | 'bottom', number>>
 type Format = (value: number) => string
-/** `values`: the y labels, which get the width that they need. `isLow`: next to a hero. */
-type Props = { label: string; values: readonly string[]; isLow?: boolean; children: (size: Size) => ReactNode }
+/** `values`: the y labels, which get the width that they need. `isLow`: next to a hero. `over`: HTML over the picture. */
+type Props = {
+  label: string
+  values: readonly string[]
+  isLow?: boolean
+  children: (size: Size) => ReactNode
+  over?: (size: Size) => ReactNode
+}
 
 /** An area for a chart, rendered once its width is known. The picture has its own text; its data is in the table. */
-export function Plot({ label, values, isLow = false, children }: Props) {
+export function Plot({ label, values, isLow = false, children, over }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const width = useWidth(area)
   const left = labelWidth(values) + GAP
   const height = isLow ? LOW_HEIGHT : HEIGHT
   const size = { width, left, right: width - RIGHT, top: TOP, bottom: height - BOTTOM }
   return (
-    <div ref={area} className={`min-w-0 overflow-hidden ${isLow ? 'h-45' : 'h-70'}`}>
+    <div ref={area} className={`relative min-w-0 overflow-hidden ${isLow ? 'h-45' : 'h-70'}`}>
       {width > 0 && (
         <svg role="img" aria-label={label} width={width} height={height} className="block">
           {children(size)}
         </svg>
       )}
+      {width > 0 && over?.(size)}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { toneOf } from '../../layout/tone-of.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { BESIDE_CONTROLS } from '../statistics-tabs.tsx'
 import { headlineOfBets, type Judgement, outlookOf, sentenceOf } from '../verdict-words.ts'
 
 /**
@@ -19,23 +20,27 @@ type Props = {
   judgement: Judgement | null | undefined
   isWhole: boolean
   filter: string
+  /** Directly below the tabs. */
+  isFirst: boolean
 }
 
-/** The profit, and what it says about skill, in plain words. */
-export function Hero({ stats, of, judgement, isWhole, filter }: Props) {
+/** The profit, and what it says about skill, in plain words. On a narrow screen the figure comes before its label. */
+export function Hero({ stats, of, judgement, isWhole, filter, isFirst }: Props) {
   const t = useT()
   const settled = t('statistics.settledBets', { count: stats.totalBets - stats.pendingCount })
   return (
-    <section className="flex w-full min-w-0 flex-col justify-center gap-3">
-      <div className="@container">
+    <section className="flex w-full min-w-0 flex-col gap-3 short:gap-2">
+      <div className="flex flex-col max-[50rem]:flex-col-reverse">
         <h2 className="text-caption text-ink-2">
           {t(isWhole ? 'statistics.totalProfit' : 'statistics.profit')} · {settled}
         </h2>
-        <p className={`text-hero font-semibold ${toneOf(stats.totalProfit)}`}>
-          <Changing value={stats.totalProfit} of={of}>
-            <AmountFigure decimal={stats.totalProfit} signed />
-          </Changing>
-        </p>
+        <div className={isFirst ? BESIDE_CONTROLS : ''}>
+          <p className={`@container text-hero font-semibold ${toneOf(stats.totalProfit)}`}>
+            <Changing value={stats.totalProfit} of={of}>
+              <AmountFigure decimal={stats.totalProfit} signed />
+            </Changing>
+          </p>
+        </div>
       </div>
       {judgement === null && <Skeleton className="h-32" />}
       {judgement && <Verdict judgement={judgement} filter={filter} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, type IconNode, TrendingDown, TrendingUp } from 'lucide'
+import { ChevronRight, TrendingDown, TrendingUp } from 'lucide'
 import { Link } from 'wouter'
 import { type Highlights as Found, type Highlight, highlights } from '../../../contract/explorer.ts'
 import { PATHS } from '../../../contract/paths.ts'
@@ -10,6 +10,7 @@ import { filterOf, type HistoryQuery, writeFilter } from '../../bets/history/his
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { FailedCard } from '../../layout/failed-card.tsx'
+import { EDGE } from '../../ui/edge.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MarkedLine } from '../../ui/marked-line.tsx'
 import { SkeletonCards } from '../../ui/skeletons/skeleton-cards.tsx'
@@ -29,29 +30,34 @@ export function Highlights({ filter, isEarly }: { filter: HistoryQuery; isEarly:
     return <FailedCard title="statistics.groupsFailed" hint="statistics.loadFailedHint" query={answer} />
   }
   if (found === undefined) return <SkeletonCards className="xl:grid-cols-2" cards={['h-80 xl:h-52', 'h-80 xl:h-52']} />
-  const { looked, best, worst } = found
+  const { best, worst } = found
   const reach = reachOf(found)
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <Groups
-        icon={TrendingUp}
-        look="text-won"
-        title={t('statistics.doMore')}
-        hint={t('statistics.whereYouWin', { looked })}
-        none={t('statistics.noneWins')}
-        {...{ filter, found, groups: best, reach }}
-      />
-      <Groups
-        icon={TrendingDown}
-        look="text-lost"
-        title={t('statistics.doLess')}
-        hint={t('statistics.whereYouLose', { looked })}
-        none={t('statistics.noneLoses')}
-        {...{ filter, found, groups: worst, reach }}
-      />
+      <Groups side="win" {...{ filter, found, groups: best, reach }} />
+      <Groups side="lose" {...{ filter, found, groups: worst, reach }} />
     </div>
   )
 }
+
+const SIDES = {
+  win: {
+    icon: TrendingUp,
+    look: 'text-won',
+    title: 'statistics.doMore',
+    onlyLuck: 'statistics.bestByLuck',
+    maybeLuck: 'statistics.couldBeLuck',
+    none: 'statistics.noneWins',
+  },
+  lose: {
+    icon: TrendingDown,
+    look: 'text-lost',
+    title: 'statistics.doLess',
+    onlyLuck: 'statistics.worstByLuck',
+    maybeLuck: 'statistics.couldBeBadLuck',
+    none: 'statistics.noneLoses',
+  },
+} as const
 
 const LEAST_REACH = 20
 
@@ -62,29 +68,35 @@ function reachOf({ best, worst }: Found): number {
 }
 
 type GroupsProps = {
-  icon: IconNode
-  look: string
-  title: string
-  hint: string
-  /** Shown when groups were checked, and none is on this side. */
-  none: string
+  side: keyof typeof SIDES
   filter: HistoryQuery
   found: Found
   groups: readonly Highlight[]
   reach: number
 }
 
-function Groups({ icon, look, title, hint, none, filter, found, groups, reach }: GroupsProps) {
+/** The groups that stand out from luck; below them, under words that say so first, those that may be luck. */
+function Groups({ side, filter, found: { looked, zone }, groups, reach }: GroupsProps) {
   const t = useT()
-  const { looked, zone } = found
+  const { icon, look, title, onlyLuck, maybeLuck, none } = SIDES[side]
+  const [held, others] = [groups.filter(({ holds }) => holds), groups.filter(({ holds }) => !holds)]
+  const isOnlyLuck = held.length === 0 && others.length > 0
+  const name = t(isOnlyLuck ? onlyLuck : title)
   const address = new URLSearchParams(writeFilter(filter))
   // The dimension of the first group.
   if (groups[0]) address.set('by', groups[0].dimension)
+  const rows = (shown: readonly Highlight[], label: string) => (
+    <ul aria-label={label} className="@container">
+      {shown.map((group) => (
+        <GroupRow key={group.dimension + group.key} {...{ group, filter, zone, reach }} />
+      ))}
+    </ul>
+  )
   return (
-    <section className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
+    <section className={`min-w-0 overflow-hidden rounded-card border border-line bg-surface ${EDGE}`}>
       <header className="relative flex flex-wrap items-center gap-x-2 px-card">
-        <Icon of={icon} className={`size-4 shrink-0 ${look}`} />
-        <h2 className="grow text-title font-semibold">{title}</h2>
+        <Icon of={icon} className={`size-4 shrink-0 ${isOnlyLuck ? 'text-ink-3' : look}`} />
+        <h2 className="min-w-0 grow basis-0 text-title font-semibold">{name}</h2>
         <Link
           href={address.size === 0 ? PATHS.explorer : `${PATHS.explorer}?${address}`}
           className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1 text-small font-medium text-ink-2 hover:text-ink"
@@ -92,19 +104,20 @@ function Groups({ icon, look, title, hint, none, filter, found, groups, reach }:
           <span className="max-sm:sr-only">{t('statistics.tab.explorer')}</span>
           <Icon of={ChevronRight} className="size-4" />
         </Link>
-        {looked > 0 && <p className="basis-full pb-2 text-caption text-ink-3">{hint}</p>}
+        {looked > 0 && (
+          <p className="basis-full pb-2 text-caption text-ink-3">{t('statistics.ofGroups', { looked })}</p>
+        )}
       </header>
-      {groups.length === 0 ? (
+      {groups.length === 0 && (
         <p className="border-t border-line px-card py-3 text-small text-ink-2">
-          {looked === 0 ? t('statistics.tooEarly') : none}
+          {t(looked === 0 ? 'statistics.tooEarly' : none)}
         </p>
-      ) : (
-        <ul aria-label={title} className="@container">
-          {groups.map((group) => (
-            <GroupRow key={group.dimension + group.key} {...{ group, filter, zone, reach }} />
-          ))}
-        </ul>
       )}
+      {held.length > 0 && rows(held, name)}
+      {held.length > 0 && others.length > 0 && (
+        <h3 className="border-t border-line px-card pt-3 pb-1 text-caption font-medium text-ink-2">{t(maybeLuck)}</h3>
+      )}
+      {others.length > 0 && rows(others, isOnlyLuck ? name : t(maybeLuck))}
     </section>
   )
 }
@@ -138,15 +151,17 @@ function GroupRow({ group, filter, zone, reach }: RowProps) {
           <MarkedLine label={label} from={-reach} to={reach} mark={share} ticks={[0]} band={interval} />
         </span>
         <span
-          className={`text-end text-small font-semibold tabular-nums [grid-area:yield] ${share < 0 ? 'text-lost' : 'text-won'}`}
+          className={`text-end text-small font-semibold tabular-nums [grid-area:yield] ${!holds ? 'text-ink-2' : share < 0 ? 'text-lost' : 'text-won'}`}
         >
           {percent(share)}
         </span>
         <span className="text-end text-caption text-ink-3 tabular-nums [grid-area:bets]">
           {t('statistics.bets', { count: bets })}
         </span>
-        <span className={`text-caption [grid-area:luck] @lg:text-end ${holds ? 'text-ink' : 'text-ink-3'}`}>
-          {luck}
+        <span
+          className={`text-caption tabular-nums [grid-area:luck] @lg:text-end ${holds ? 'text-ink' : 'text-ink-3'}`}
+        >
+          {holds ? luck : t('statistics.fromTo', { low: percent(interval.low), high: percent(interval.high) })}
         </span>
       </Link>
     </li>

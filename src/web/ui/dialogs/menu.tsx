@@ -12,6 +12,9 @@ export type MenuAction = Entry & { readonly isChosen?: boolean; readonly onChoos
 /** An action, or a link. */
 export type MenuItem = MenuAction | (Entry & { readonly href: string })
 
+/** One of several choices that differ only by their words. */
+type MenuChoice = Omit<MenuAction, 'icon'>
+
 /** `label`: names the button and its menu. */
 type Props = { label: string; items: readonly MenuItem[]; className?: string }
 
@@ -37,7 +40,7 @@ const GAP_PX = 6
 const ITEM = `flex min-h-12 w-full items-center gap-3 px-card text-left text-body font-medium hover:bg-raised md:min-h-9 md:gap-2.5
   md:rounded-small md:px-2.5 md:text-small md:hover:bg-line-strong md:pointer-coarse:min-h-11`
 
-type OpenProps = Pick<Props, 'label' | 'items'> & { at: DOMRect; onClose: () => void }
+type OpenProps = Pick<Props, 'label'> & { items: readonly (MenuItem | MenuChoice)[]; at: DOMRect; onClose: () => void }
 
 /** The list itself, for a custom button. */
 export function OpenMenu({ at, label, items, onClose }: OpenProps) {
@@ -88,10 +91,12 @@ export function OpenMenu({ at, label, items, onClose }: OpenProps) {
   )
 }
 
-function Words({ icon, label, tone }: Entry) {
+function Words({ icon, label, tone }: Partial<Pick<Entry, 'icon'>> & Omit<Entry, 'icon'>) {
   return (
     <>
-      <Icon of={icon} className={`size-4.5 shrink-0 md:size-4 ${tone === 'lost' ? 'text-lost' : 'text-ink-3'}`} />
+      {icon && (
+        <Icon of={icon} className={`size-4.5 shrink-0 md:size-4 ${tone === 'lost' ? 'text-lost' : 'text-ink-3'}`} />
+      )}
       <span className={`min-w-0 wrap-anywhere ${tone === 'lost' ? 'text-lost' : ''}`}>{label}</span>
     </>
   )

@@ -1,8 +1,6 @@
-import { Bookmark, ListFilter, X } from 'lucide'
-import { Suspense, useState } from 'react'
+import { X } from 'lucide'
 import type { Key } from '../../../../words/keys.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
-import { lazyPart } from '../../../layout/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { HistoryQuery } from '../history-query.ts'
@@ -10,37 +8,7 @@ import type { ShowHistory } from '../use-history-query.ts'
 import { FILTER_PARTS, without } from './filter-parts.ts'
 import { partWords } from './filter-words.ts'
 
-const DIALOGS = {
-  filter: lazyPart(() => import('./filter-dialog.tsx')),
-  saved: lazyPart(() => import('./saved-filters-dialog.tsx')),
-}
-
 type Props = { query: HistoryQuery; show: ShowHistory }
-
-/** Buttons of the filter and of the saved filters. */
-export function FilterButtons({ query, show }: Props) {
-  const t = useT()
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
-  const count = Object.keys(query.parts).length
-  const Dialog = open && DIALOGS[open]
-  return (
-    <>
-      <Button className="max-sm:grow" onClick={() => setOpen('filter')}>
-        <Icon of={ListFilter} className="size-4" />
-        {count === 0 ? t('filter.open') : t('filter.openCount', { count })}
-      </Button>
-      <Button className="max-sm:grow" onClick={() => setOpen('saved')}>
-        <Icon of={Bookmark} className="size-4" />
-        {t('filter.saved')}
-      </Button>
-      {Dialog && (
-        <Suspense>
-          <Dialog query={query} show={show} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
 
 /** `whole`: also shows search and status, where no other control does. */
 type ChipsProps = Props & { whole?: boolean; className?: string }
