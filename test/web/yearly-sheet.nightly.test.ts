@@ -13,7 +13,7 @@ beforeEach(() => void signedIn())
 test('on a phone the sheet is one press from the top of the statistics, and says what it is for', async () => {
   await page.viewport(390, 844)
   await open('/estatisticas', 'en')
-  const link = page.getByRole('link', { name: 'Yearly sheet for your tax return' }).first()
+  const link = page.getByRole('navigation', { name: 'Pages of the statistics' }).getByRole('link', { name: 'Year' })
   await expect.element(link).toBeInViewport()
   await link.click()
   await expect.poll(address).toBe(PATH)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type SheetSums, type YearlySheet, yearlySheet, yearlySheetCsv } from '../../src/contract/yearly-sheet.ts'
 import { prefer } from './support/emulation.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
-import { address, expectAccessible, texts } from './support/page.ts'
+import { address, choose, dialog, expectAccessible, texts } from './support/page.ts'
 import { emptySheet, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -25,9 +25,11 @@ const sums = (bets: number, winnings: string, losses: string, profit: string): S
 
 const FULL: YearlySheet = {
   ...emptySheet(),
+  year: 2025,
   years: [2026, 2025],
   months: emptySheet().months.map((month, at) => ({
     ...month,
+    month: month.month.replace('2026', '2025'),
     ...(at === 1 && sums(17, '153.20', '112.00', '41.20')),
   })),
   bookmakers: [
@@ -58,17 +60,30 @@ test('year and day stand in the address, and the file is of the same', async () 
   answer(yearlySheet, FULL)
   answer(yearlySheetCsv, 'part,name')
   await open(PATH)
-  await page.getByLabelText('Ano', { exact: true }).selectOptions('2025')
+  await choose('Ano', '2025')
   await expect.poll(address).toBe(`${PATH}?year=2025&by=result`)
   await page.getByRole('button', { name: 'da aposta' }).click()
   await expect.poll(address).toBe(`${PATH}?year=2025&by=bet`)
   const asked = () => Object.fromEntries(requestsOf(yearlySheet).at(-1)?.query ?? [])
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
   await expect.poll(asked).toEqual({ year: '2025', by: 'bet', tz })
-  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  await page.getByRole('button', { name: 'Baixar' }).click()
+  await expect.poll(() => texts(dialog().getByRole('button'))).toEqual(['Baixar CSV', 'Baixar XLSX', 'Imprimir'])
+  await dialog().getByRole('button', { name: 'Baixar CSV' }).click()
   await expect
     .poll(() => Object.fromEntries(requestsOf(yearlySheetCsv).at(-1)?.query ?? []))
     .toEqual({ year: '2025', by: 'bet', tz, decimals: 'comma' })
+})
+
+test('months to come are not in the sheet', async () => {
+  const now = new Date()
+  const year = now.getFullYear()
+  const months = emptySheet().months.map((month) => ({ ...month, month: month.month.replace('2026', String(year)) }))
+  answer(yearlySheet, { ...FULL, year, months })
+  await open(PATH, 'en')
+  // The head, the months up to this one, and the total.
+  const rows = page.getByRole('table', { name: 'By month' }).getByRole('row')
+  await expect.element(rows).toHaveLength(now.getMonth() + 3)
 })
 
 test('a year without bets says so; where the server fails, a retry loads the sheet', async () => {
@@ -99,7 +114,8 @@ test('a visitor is asked to log in', async () => {
 
 test('the statistics lead to the sheet', async () => {
   await open('/estatisticas')
-  await page.getByRole('link', { name: 'Folha anual para o imposto de renda' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Páginas das estatísticas' })
+  await tabs.getByRole('link', { name: 'Folha anual' }).click()
   await expect.poll(address).toBe(PATH)
 })
 
@@ -111,7 +127,7 @@ test('on paper there are all columns and no controls', async () => {
   await page.viewport(800, 900)
   await prefer({ media: 'print' })
   await expect.element(months.getByRole('columnheader', { name: 'Withdrawals' })).toBeVisible()
-  for (const name of ['Print', 'Download CSV', 'the bet']) {
+  for (const name of ['Download', 'Year', 'the bet']) {
     await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   }
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()

@@ -1,9 +1,11 @@
 import type { SheetSums, YearlySheet } from '../../../contract/yearly-sheet.ts'
 import { formatCount, formatMoney, formatProfit } from '../../../words/amounts.ts'
+import { useToday } from '../../bets/history/filters/use-today.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { toneOf } from '../../layout/tone-of.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/chart-table.tsx'
+import { EDGE } from '../../ui/edge.ts'
 import { formatMonthName } from '../figures.ts'
 
 /** A narrow screen shows winnings, losses and profit; paper and files show all. */
@@ -18,15 +20,22 @@ const COLUMNS = [
   { label: 'statistics.year.withdrawals', look: 'max-2xl:hidden print:table-cell!' },
 ] as const
 
+/** "2026-11" */
+const monthOf = (day: Date) => `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
+
 type Props = { part: 'months' | 'bookmakers'; sheet: YearlySheet }
 
 /** The sums of a year by month or by bookmaker, with their total. */
 export function SheetTable({ part, sheet: { year, months, bookmakers, total } }: Props) {
   const t = useT()
   const language = useLanguage()
+  const thisMonth = monthOf(useToday())
   const lines =
     part === 'months'
-      ? months.map(({ month, ...sums }) => ({ key: month, head: formatMonthName(month, language), sums }))
+      ? months
+          // Months to come have no sums.
+          .filter(({ month }) => month <= thisMonth)
+          .map(({ month, ...sums }) => ({ key: month, head: formatMonthName(month, language), sums }))
       : bookmakers.map(({ bookmaker, ...sums }) => ({
           key: JSON.stringify(bookmaker),
           head: (
@@ -38,7 +47,7 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
         }))
   const title = t(`statistics.year.${part}`)
   return (
-    <Card title={title}>
+    <Card title={title} className={EDGE}>
       {lines.length === 0 ? (
         <p className="text-small text-ink-2">{t('statistics.year.noneYet')}</p>
       ) : (

@@ -1,4 +1,5 @@
-import { Download, Printer } from 'lucide'
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide'
+import { useState } from 'react'
 import type { QueryInput } from '../../../contract/endpoint.ts'
 import { type YearlySheet, type yearlySheet, yearlySheetCsv, yearlySheetXlsx } from '../../../contract/yearly-sheet.ts'
 import { formatCount, formatMoney } from '../../../words/amounts.ts'
@@ -9,47 +10,36 @@ import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { toneOf } from '../../layout/tone-of.ts'
 import { useDownloads } from '../../layout/use-downloads.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { OpenMenu } from '../../ui/dialogs/menu.tsx'
 import { FittedAmount } from '../../ui/fitted-amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { BESIDE_CONTROLS } from '../statistics-tabs.tsx'
 
 type Asked = QueryInput<typeof yearlySheet>
-type Props = { sheet: YearlySheet; asked: Asked; onYear: (year: number) => void }
+type Props = { sheet: YearlySheet; asked: Asked }
 
-/** The profit of the year with its components, its files, and the other years. */
-export function YearHero({ sheet: { year, years, total }, asked, onYear }: Props) {
+/** The profit of the year with its components, and its files. */
+export function YearHero({ sheet: { year, total }, asked }: Props) {
   const t = useT()
   const language = useLanguage()
   const money = (amount: string) => formatMoney(amount, language)
-  const offered = years.includes(year) ? years : [year, ...years].toSorted((a, b) => b - a)
   return (
     <section className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <div className="@container min-w-0 grow basis-72">
-        <h2 className="text-caption text-ink-2">
-          {t('statistics.year.title')} · {t('statistics.year.profit', { year: String(year) })}
-        </h2>
-        <p className={`text-hero font-semibold ${toneOf(total.profit)}`}>
-          <AmountFigure decimal={total.profit} signed />
-        </p>
+      <div className="min-w-0 grow basis-72">
+        <div className="flex flex-col max-[50rem]:flex-col-reverse">
+          <h2 className="text-caption text-ink-2">
+            {t('statistics.year.title')} · {t('statistics.year.profit', { year: String(year) })}
+          </h2>
+          <div className={BESIDE_CONTROLS}>
+            <p className={`@container text-hero font-semibold ${toneOf(total.profit)}`}>
+              <AmountFigure decimal={total.profit} signed />
+            </p>
+          </div>
+        </div>
         {/* A wide window shows it in its header. */}
         <p className="mt-1 text-small text-ink-3 lg:hidden print:hidden">{t('statistics.year.hint')}</p>
       </div>
-      <div data-screen-only className="flex flex-wrap items-end gap-2 max-sm:w-full">
-        <div className="max-sm:grow">
-          <SelectField
-            label={t('statistics.year.year')}
-            value={String(year)}
-            onChange={({ target }) => onYear(Number(target.value))}
-          >
-            {offered.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Files asked={asked} />
-      </div>
+      <Files asked={asked} />
       <dl className="grid basis-full grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         <Figure label={t('statistics.year.winnings')}>{money(total.winnings)}</Figure>
         <Figure label={t('statistics.year.losses')}>{money(total.losses)}</Figure>
@@ -71,28 +61,45 @@ function Figure({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** Print and download. */
+/** Files, and paper. */
 function Files({ asked }: { asked: Asked }) {
   const t = useT()
   const server = useServer()
   const { decimals, save } = useDownloads()
+  const [at, setAt] = useState<DOMRect | null>(null)
   return (
-    <>
-      <Button className="max-sm:grow" onClick={() => print()}>
-        <Icon of={Printer} className="size-4" />
-        {t('statistics.year.print')}
-      </Button>
+    <div data-screen-only className="max-sm:w-full">
       <Button
-        className="max-sm:grow"
-        onClick={() => save(downloadFrom(server, yearlySheetCsv, { query: { ...asked, decimals } }))}
+        variant="primary"
+        aria-haspopup="dialog"
+        aria-expanded={at !== null}
+        className="max-sm:w-full"
+        onClick={({ currentTarget }) => setAt(currentTarget.getBoundingClientRect())}
       >
         <Icon of={Download} className="size-4" />
-        {t('explorer.exportCsv')}
+        {t('statistics.year.download')}
       </Button>
-      <Button className="max-sm:grow" onClick={() => save(downloadFrom(server, yearlySheetXlsx, { query: asked }))}>
-        <Icon of={Download} className="size-4" />
-        {t('explorer.exportXlsx')}
-      </Button>
-    </>
+      {at && (
+        <OpenMenu
+          at={at}
+          label={t('statistics.year.download')}
+          items={[
+            {
+              icon: FileText,
+              label: t('explorer.exportCsv'),
+              onChoose: () => save(downloadFrom(server, yearlySheetCsv, { query: { ...asked, decimals } })),
+            },
+            {
+              icon: FileSpreadsheet,
+              label: t('explorer.exportXlsx'),
+              onChoose: () => save(downloadFrom(server, yearlySheetXlsx, { query: asked })),
+            },
+            // Once the menu, which would be on the paper, is closed.
+            { icon: Printer, label: t('statistics.year.print'), onChoose: () => setTimeout(() => print()) },
+          ]}
+          onClose={() => setAt(null)}
+        />
+      )}
+    </div>
   )
 }

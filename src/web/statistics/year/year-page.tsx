@@ -11,16 +11,22 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { FailedCard } from '../../layout/failed-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChoiceMenu } from '../../ui/dialogs/choice-menu.tsx'
 import { ErrorState } from '../../ui/message.tsx'
 import { SkeletonCards } from '../../ui/skeletons/skeleton-cards.tsx'
-import { StatisticsTabs } from '../statistics-tabs.tsx'
+import { BELOW_CONTROLS, StatisticsTabs } from '../statistics-tabs.tsx'
 import { CountedCard } from './counted-card.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { YearHero } from './year-hero.tsx'
 
 const writtenDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }))
 
-const CARDS = ['h-40 col-span-full', 'h-150 xl:col-span-2', 'h-56']
+const CARDS = [
+  'h-12 max-[50rem]:me-34 col-span-full min-[50rem]:hidden',
+  'h-28 min-[50rem]:h-40 col-span-full',
+  'h-150 xl:col-span-2',
+  'h-56',
+]
 
 /** On paper: year, owner and date of the sheet. Replaces the page's header (theme.css). */
 function PrintHead({ year }: { year: number }) {
@@ -65,9 +71,20 @@ export default function YearPage() {
       next.set('by', wanted.by ?? by)
       return next
     })
+  const offered = new Set([year, ...(answer.data?.years ?? [])])
   return (
     <>
-      <StatisticsTabs filter="" />
+      <StatisticsTabs
+        filter=""
+        controls={
+          <ChoiceMenu
+            label={t('statistics.year.year')}
+            value={year}
+            choices={[...offered].toSorted((a, b) => b - a).map((each) => ({ value: each, label: String(each) }))}
+            onChoose={(wanted) => show({ year: wanted })}
+          />
+        }
+      />
       {body()}
     </>
   )
@@ -76,26 +93,32 @@ export default function YearPage() {
     if (!isReadable) {
       const part = t('filter.chip', { part: t('statistics.year.year'), value: written })
       return (
-        <Card>
-          <ErrorState
-            level={2}
-            title={t('statistics.year.unreadable')}
-            description={t('filter.unreadableText', { parts: part })}
-            action={<Button onClick={() => show({})}>{t('filter.removeUnreadable')}</Button>}
-          />
-        </Card>
+        <div className={BELOW_CONTROLS}>
+          <Card>
+            <ErrorState
+              level={2}
+              title={t('statistics.year.unreadable')}
+              description={t('filter.unreadableText', { parts: part })}
+              action={<Button onClick={() => show({})}>{t('filter.removeUnreadable')}</Button>}
+            />
+          </Card>
+        </div>
       )
     }
     const sheet = answer.data
     if (sheet === undefined && answer.isError) {
-      return <FailedCard title="statistics.year.failed" hint="statistics.loadFailedHint" query={answer} />
+      return (
+        <div className={BELOW_CONTROLS}>
+          <FailedCard title="statistics.year.failed" hint="statistics.loadFailedHint" query={answer} />
+        </div>
+      )
     }
     if (sheet === undefined) return <SkeletonCards className="xl:grid-cols-3" cards={CARDS} />
     return (
       <div className="flex flex-col gap-4">
         <PrintHead year={sheet.year} />
+        <YearHero sheet={sheet} asked={asked} />
         <WaitingNote />
-        <YearHero sheet={sheet} asked={asked} onYear={(wanted) => show({ year: wanted })} />
         <div className="grid items-start gap-4 xl:grid-cols-3">
           <div className="min-w-0 xl:col-span-2">
             <SheetTable part="months" sheet={sheet} />
