@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { COMPARED_FROM, chanceRecord, type Forecast } from '../../src/contract/matches/chances.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { webMatch } from '../support/web-match.ts'
+import { record } from './support/chance-record.ts'
 import { answer } from './support/network.ts'
-import { expectAccessible } from './support/page.ts'
+import { choose, expectAccessible } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -64,16 +65,16 @@ test('the public page shows what was said before a match and at half-time, and w
     bins: [{ from: 0.6, count: 1, said, came: 1, low: 0.2065, high: 1 }],
   })
   answer(chanceRecord, {
-    matches: 1,
+    matches: 40,
     simulated: false,
     forecasts: [one('match', 'start', 0.651, 0.651), one('map', 'half', 0.62, 0.651)],
-    methods: { matches: 1, needed: COMPARED_FROM, scores: null },
+    methods: { matches: 40, needed: COMPARED_FROM, scores: null },
   })
   await open('/chances')
-  await expect.element(page.getByText('Em 1 partida encerrada')).toBeVisible()
+  await expect.element(page.getByText('Em 40 partidas encerradas')).toBeVisible()
   const curve = page.getByRole('region', { name: 'Previsto e ocorrido, por chance' })
   await expect.element(curve).toMatchTextContent('60–70%165%100%21–100%')
-  await page.getByLabelText('Momento').selectOptions('Intervalo de um mapa: quem vence o mapa')
+  await choose('Momento', 'Intervalo de um mapa: quem vence o mapa')
   await expect.element(curve).toMatchTextContent('60–70%162%100%21–100%')
   // The chosen moment leads: −ln 0.62, beside −ln 0.5 and −ln 0.651.
   await expect.element(page.getByText('0,478', { exact: true }).first()).toBeVisible()
@@ -84,7 +85,17 @@ test('the public page shows what was said before a match and at half-time, and w
   const scores = page.getByRole('list', { name: 'Quanto errou em média' })
   await expect
     .element(scores.getByRole('listitem').filter({ hasText: 'Antes da partida' }))
-    .toMatchTextContent('1 vez0,429mercado 0,429 ·Brier 0,122, mercado 0,122')
-  await expect.element(page.getByText('a partir de 2.000 partidas encerradas')).toMatchTextContent('Até agora são 1.')
+    .toMatchTextContent('0,4291 vezmercado 0,429')
+  await page.css('summary').filter({ hasText: 'Como é calculado' }).click()
+  await expect.element(page.getByText('Brier 0,122, mercado 0,122').first()).toBeVisible()
+  await expect.element(page.getByText('a partir de 2.000 partidas encerradas')).toMatchTextContent('Até agora são 40.')
   await expectAccessible()
+})
+
+test('over too few matches it is too early: no figure, and no chart of full bars', async () => {
+  answer(chanceRecord, record({ matches: 3, simulated: false }))
+  await open('/chances', 'en')
+  await expect.element(page.getByRole('heading', { name: 'Too early to say' })).toBeVisible()
+  await expect.element(page.getByText(/^3 finished matches so far\. The figures start at 30/)).toBeVisible()
+  await expect.element(page.css('[data-part=bar], main .text-hero')).toHaveLength(0)
 })

@@ -3,7 +3,8 @@ import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
-import { Select } from '../ui/field.tsx'
+import { ChoiceMenu } from '../ui/dialogs/choice-menu.tsx'
+import { EDGE } from '../ui/edge.ts'
 import { nameOf } from './forecast-names.ts'
 import { formatShare, formatShares } from './record-figures.ts'
 import { ReliabilityChart } from './reliability-chart.tsx'
@@ -16,24 +17,20 @@ export function CurveCard({ forecasts, shown, onChoose }: Props) {
   const language = useLanguage()
   const between = (from: number, to: number) => formatShares(from, to, language, t)
   return (
-    <Card>
+    <Card className={EDGE}>
       <div className="@container flex flex-col gap-4">
         <header className="grid items-start gap-x-4 gap-y-2 @lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0">
             <h2 className="text-title font-semibold">{t('chances.curve')}</h2>
             <p className="text-caption text-ink-3">{t('chances.axes')}</p>
           </div>
-          <Select
-            aria-label={t('chances.moment')}
+          <ChoiceMenu
+            look="field"
+            label={t('chances.moment')}
             value={forecasts.indexOf(shown)}
-            onChange={({ target }) => onChoose(Number(target.value))}
-          >
-            {forecasts.map((forecast, at) => (
-              <option key={nameOf(forecast)} value={at}>
-                {t(nameOf(forecast))}
-              </option>
-            ))}
-          </Select>
+            choices={forecasts.map((forecast, at) => ({ value: at, label: t(nameOf(forecast)) }))}
+            onChoose={onChoose}
+          />
         </header>
         <ReliabilityChart bins={shown.bins} />
         <ChartTable

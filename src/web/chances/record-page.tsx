@@ -6,7 +6,7 @@ import { chanceRecord, type Forecast } from '../../contract/matches/chances.ts'
 import { PATHS } from '../../contract/paths.ts'
 import type { Key } from '../../words/keys.ts'
 import { query } from '../api/query-client.ts'
-import { useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,13 +15,18 @@ import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
 import { CurveCard } from './curve-card.tsx'
+import { nameOf } from './forecast-names.ts'
 import { MethodsCard } from './methods-card.tsx'
+import { formatScore } from './record-figures.ts'
 import { RecordHero } from './record-hero.tsx'
 import { ScoresCard } from './scores-card.tsx'
 
 type ChanceRecord = Response<typeof chanceRecord>
 
 const COLUMNS = 'items-start xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]'
+
+/** Over fewer finished matches every figure would be chance. */
+const LEAST_MATCHES = 30
 
 /** How accurate the live chances have been on the matches of this installation. */
 export default function ChanceRecordPage() {
@@ -37,24 +42,25 @@ export default function ChanceRecordPage() {
 function Loaded({ record: { matches, simulated, forecasts, methods } }: { record: ChanceRecord }) {
   const [chosen, setChosen] = useState(firstShown(forecasts))
   const shown = forecasts[chosen] ?? forecasts[0]
+  const isEnough = shown !== undefined && matches >= LEAST_MATCHES
   return (
     <div className="flex flex-col gap-4">
-      {shown && <RecordHero matches={matches} forecast={shown} />}
+      {isEnough && <RecordHero matches={matches} forecast={shown} />}
       {simulated && <Simulated />}
-      {shown ? (
+      {isEnough ? (
         <div className={`grid gap-4 ${COLUMNS}`}>
           <CurveCard forecasts={forecasts} shown={shown} onChoose={setChosen} />
           <div className="grid min-w-0 gap-4">
             <ScoresCard forecasts={forecasts} />
             <MethodsCard methods={methods} />
-            <How />
+            <How forecasts={forecasts} />
           </div>
         </div>
       ) : (
         <>
-          <NothingYet />
+          <NothingYet matches={shown ? matches : 0} />
           <MethodsCard methods={methods} />
-          <How />
+          <How forecasts={[]} />
         </>
       )}
     </div>
@@ -89,8 +95,10 @@ const EXPLANATIONS: readonly Key[] = [
   'chances.methodsHint',
 ]
 
-function How() {
+function How({ forecasts }: { forecasts: readonly Forecast[] }) {
   const t = useT()
+  const language = useLanguage()
+  const score = (value: number) => formatScore(value, language)
   return (
     <Fold title={t('chances.howTitle')} hint={t('chances.howHint')}>
       <Card>
@@ -98,13 +106,24 @@ function How() {
           {EXPLANATIONS.map((key) => (
             <p key={key}>{t(key)}</p>
           ))}
+          {forecasts.length > 0 && (
+            <dl className="tabular-nums">
+              {forecasts.map((forecast) => (
+                <div key={nameOf(forecast)} className="flex flex-wrap justify-between gap-x-3">
+                  <dt>{t(nameOf(forecast))}</dt>
+                  <dd>{t('chances.brierOf', { score: score(forecast.brier), market: score(forecast.price.brier) })}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
       </Card>
     </Fold>
   )
 }
 
-function NothingYet() {
+/** `matches`: too few for a figure. */
+function NothingYet({ matches }: { matches: number }) {
   const t = useT()
   const action = <ButtonLink href={PATHS.live}>{t('nav.live')}</ButtonLink>
   return (
@@ -112,8 +131,10 @@ function NothingYet() {
       <EmptyState
         level={2}
         icon={Hourglass}
-        title={t('chances.none')}
-        description={t('chances.noneHint')}
+        title={t(matches > 0 ? 'chances.tooEarly' : 'chances.none')}
+        description={
+          matches > 0 ? t('chances.tooEarlyHint', { matches, needed: LEAST_MATCHES }) : t('chances.noneHint')
+        }
         action={action}
       />
     </Card>
