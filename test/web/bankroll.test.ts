@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import {
   type Balances,
@@ -15,12 +15,24 @@ import {
   reconcile,
 } from '../../src/contract/cash.ts'
 import { stats } from '../../src/contract/statistics.ts'
+import { reachability } from '../../src/web/api/reachability.ts'
 import { placeBet } from './support/book.ts'
 import { shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf, sent } from './support/network.ts'
-import { address, dialog, expectAccessible, loaded, press, pressIn, toasts, typeAll, width } from './support/page.ts'
+import {
+  address,
+  boxOf,
+  dialog,
+  expectAccessible,
+  loaded,
+  press,
+  pressIn,
+  toasts,
+  typeAll,
+  width,
+} from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 import { byTier } from './support/tier.ts'
 import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
 
@@ -59,6 +71,8 @@ test('from the history, a deposit is recorded, and is in the balance of its book
   await expect.element(row('Bwin')).toMatchTextContent('-€ 20,00')
   await page.getByRole('button', { name: 'Registrar depósito' }).click()
   await expect.element(dialog().getByLabelText('Valor (€)')).toHaveFocus()
+  // The pressed button says which kind it is.
+  await expect.element(dialog().getByRole('combobox', { name: 'Tipo' })).not.toBeInTheDocument()
   await typeAll(dialog().getByLabelText('Valor (€)'), '1.250,50')
   await dialog().getByLabelText('Casa de apostas').fill('BWIN')
   await dialog().getByLabelText('Quando').fill('1/11/2026 10:00')
@@ -291,6 +305,72 @@ describe('at a glance', () => {
     await expect.element(page.getByRole('link', { name: '16 apostas pendentes' })).toBeVisible()
     expect(topOf()).toBe(before)
   })
+})
+
+describe('without a recorded deposit', () => {
+  const spent = (bookmaker: string) => ({ bookmaker, ...sums('-649.02'), deposited: '0.00', profit: '-649.02' })
+
+  test('a balance is no debt: it is unknown, and in no sum', async () => {
+    const known = { bookmaker: 'Betano', ...sums('100.00') }
+    answer(readBalances, { bookmakers: [known, spent('Bwin')], total: { ...sums('-549.02'), deposited: '100.00' } })
+    answer(readCurve, { days: CURVE })
+    await open('/banca')
+    await expect.element(row('Bwin')).toMatchTextContent('sem depósito registrado')
+    await expect.element(row('Bwin')).not.toMatchTextContent('-€ 649,02-')
+    await expect.element(row('Total')).toMatchTextContent(/€ 100,00$/)
+    const hero = page.getByRole('main').css('section').first()
+    await expect.element(hero).toMatchTextContent('Saldo em 1 casa€ 100,00')
+    await expect.element(hero).toMatchTextContent('1 casa sem depósito registrado não entra na conta.')
+  })
+
+  test('anywhere, there is neither a balance nor a curve, and what to do', async () => {
+    answer(readBalances, { bookmakers: [spent('Bwin')], total: { ...sums('-649.02'), deposited: '0.00' } })
+    await open('/banca')
+    const hero = page.getByRole('main').css('section').first()
+    await expect.element(hero).toMatchTextContent('Saldo–Nenhum depósito registrado: o saldo não é conhecido.')
+    await expect.element(row('Total')).toMatchTextContent('sem depósito registrado')
+    await expect.element(page.getByRole('button', { name: 'Ver tabela' })).not.toBeInTheDocument()
+  })
+})
+
+test('the curve says day and balance at the mouse and by arrow keys, and that open stakes are not lost', async () => {
+  fill()
+  await page.viewport(1440, 900)
+  await open('/banca')
+  await expect
+    .element(page.getByRole('img', { name: /com € 500,00 em depósitos menos saques; € 248,00 em jogo$/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Em jogo agora' })).toBeVisible()
+  const days = page.getByRole('slider', { name: /^Saldo ao longo do tempo/ })
+  await pressIn(days, '{ArrowLeft}')
+  await expect
+    .element(days)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^02\/11\/2026 · €\s500,00 depositados: €\s640,90$/))
+  const reader = page.css('[data-part=reader]')
+  await userEvent.hover(reader, { position: { x: boxOf(reader).width - 21, y: 40 } })
+  await expect.element(reader).toMatchTextContent(/€ 640,9024\/11\/2026/)
+})
+
+test.each([320, 390])(
+  'the buttons of an empty bankroll are one line each at %i px, in every language',
+  async (wide) => {
+    await page.viewport(wide, 844)
+    for (const language of ['pt', 'en', 'ru'] as const) {
+      await open('/banca', language)
+      const buttons = page.css('main > div button:has(span)')
+      await expect.element(buttons).toHaveLength(2)
+      for (const button of buttons.elements()) expect(button.clientHeight).toBeLessThanOrEqual(46)
+    }
+  },
+)
+
+test('without a connection, a bankroll that this device has not seen is one plain line', async () => {
+  for (const endpoint of [readBalances, listMovements, readCurve]) answer(endpoint, refused('unavailable'))
+  await open('/banca', 'en')
+  await expect.element(page.getByRole('alert')).toHaveLength(1)
+  ofPage(reachability).set('lost')
+  await expect.element(page.getByText(/^Nothing of this page is on this device yet/)).toHaveLength(1)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('bets that could explain the difference are listed in the check, each leads to its bet', async () => {

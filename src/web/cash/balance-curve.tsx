@@ -6,9 +6,8 @@ import { formatDate } from '../../words/dates.ts'
 import { query } from '../api/query-client.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { FailedPart } from '../layout/failed-card.tsx'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { RetryButton } from '../layout/retry-button.tsx'
-import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
@@ -17,8 +16,8 @@ import { dateOfDay } from './day-axis.ts'
 const CurveChart = lazyPart(async () => ({ default: (await import('./curve-chart.tsx')).CurveChart }))
 const HEIGHT = 'h-45'
 
-/** The balance and the net deposits over time, as a chart or a table of constant height. */
-export function BalanceCurve() {
+/** The balance and the net deposits over time, as a chart or a table of constant height. `openStakes`: what the balance lacks now. */
+export function BalanceCurve({ openStakes }: { openStakes: string }) {
   const t = useT()
   const [asTable, setAsTable] = useState(false)
   const curve = useQuery(query(readCurve, { query: { tz: deviceZone() } }))
@@ -30,6 +29,9 @@ export function BalanceCurve() {
         <ul className="flex grow flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2">
           <Legend look="stroke-ink stroke-2" label={t('cash.balance')} />
           <Legend look="stroke-ink-3 stroke-2 [stroke-dasharray:4_3]" label={t('cash.paidIn')} />
+          {openStakes !== '0.00' && (
+            <Legend look="stroke-pending stroke-2 [stroke-dasharray:2_2]" label={t('cash.inPlay')} />
+          )}
         </ul>
         <Button variant="ghost" size="small" className="-me-3 shrink-0" onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
@@ -42,7 +44,7 @@ export function BalanceCurve() {
     if (!data && curve.isError) {
       return (
         <div className={`${HEIGHT} content-center`}>
-          <FailedLine action={<RetryButton query={curve} size="small" />}>{t('cash.curveFailed')}</FailedLine>
+          <FailedPart text="cash.curveFailed" query={curve} />
         </div>
       )
     }
@@ -51,7 +53,7 @@ export function BalanceCurve() {
     if (asTable) return <CurveTable curve={data} />
     return (
       <Suspense fallback={empty}>
-        <CurveChart curve={data} />
+        <CurveChart curve={data} openStakes={openStakes} />
       </Suspense>
     )
   }

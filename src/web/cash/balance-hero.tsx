@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Changing } from '../ui/motion/changing.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { knownBalance, lacksDeposit } from './known-balance.ts'
 
 /** Undefined while the balances are loading. */
 type HeroProps = { balances: Balances | undefined }
@@ -19,19 +20,22 @@ type HeroProps = { balances: Balances | undefined }
 export function BalanceHero({ balances }: HeroProps) {
   const t = useT()
   const rows = balances?.bookmakers ?? []
-  const balance = balances?.total.balance
+  const known = rows.filter((sums) => !lacksDeposit(sums))
+  const balance = balances && (rows.length === 0 ? balances.total.balance : knownBalance(rows))
   // Movements without a bookmaker are in the sum too.
-  const areNamed = rows.length > 0 && rows.every(({ bookmaker }) => bookmaker !== null)
+  const areNamed = known.length > 0 && known.every(({ bookmaker }) => bookmaker !== null)
   return (
     <section className="@container min-w-0">
       <h2 className="text-caption text-ink-2">
-        {areNamed ? t('cash.balanceAt', { count: rows.length }) : t('cash.balance')}
+        {areNamed ? t('cash.balanceAt', { count: known.length }) : t('cash.balance')}
       </h2>
       <p className="h-12 content-center text-hero font-semibold">
         {balance ? (
           <Changing value={balance}>
             <AmountFigure decimal={balance} />
           </Changing>
+        ) : balance === null ? (
+          '–'
         ) : (
           <Skeleton className="h-10 w-48" />
         )}
@@ -39,6 +43,11 @@ export function BalanceHero({ balances }: HeroProps) {
       {/* Reserves two lines, which the longest language needs. */}
       <div className="min-h-11 text-small text-ink-2">
         {balances && balances.total.openStakes !== '0.00' && <AtStake openStakes={balances.total.openStakes} />}
+        {known.length < rows.length && (
+          <p className="max-w-prose text-pretty">
+            {known.length === 0 ? t('cash.noDepositHint') : t('cash.notCounted', { count: rows.length - known.length })}
+          </p>
+        )}
       </div>
     </section>
   )
@@ -65,16 +74,20 @@ function AtStake({ openStakes }: { openStakes: string }) {
 
 type ActionsProps = { onAdd: (kind: 'deposit' | 'withdrawal') => void }
 
-/** Side by side, also on a phone. */
+/** Side by side, on a phone with one word each. */
 export function MovementActions({ onAdd }: ActionsProps) {
   const t = useT()
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <Button variant="primary" onClick={() => onAdd('deposit')}>
-        <Icon of={Plus} className="size-4 max-sm:hidden" />
-        {t('cash.addDeposit')}
+      <Button variant="primary" aria-label={t('cash.addDeposit')} onClick={() => onAdd('deposit')}>
+        <Icon of={Plus} className="size-4" />
+        <span className="sm:hidden">{t('cash.kind.deposit')}</span>
+        <span className="max-sm:hidden">{t('cash.addDeposit')}</span>
       </Button>
-      <Button onClick={() => onAdd('withdrawal')}>{t('cash.addWithdrawal')}</Button>
+      <Button aria-label={t('cash.addWithdrawal')} onClick={() => onAdd('withdrawal')}>
+        <span className="sm:hidden">{t('cash.kind.withdrawal')}</span>
+        <span className="max-sm:hidden">{t('cash.addWithdrawal')}</span>
+      </Button>
     </div>
   )
 }

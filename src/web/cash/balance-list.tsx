@@ -3,6 +3,7 @@ import type { Balances } from '../../contract/cash.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { knownBalance } from './known-balance.ts'
 import { Figure, MOVED, type Sums } from './sum-figures.tsx'
 
 type Props = { balances: Balances; onCheck: (bookmaker: string | null) => void }
@@ -13,8 +14,10 @@ const FIGURES = [...MOVED, 'balance'] as const
 const ON_PHONE = ['profit', 'openStakes'] as const
 
 /** A row for each bookmaker and a total: a table, on a phone rows of two lines. */
-export function BalanceList({ balances, onCheck }: Props) {
+export function BalanceList({ balances: { bookmakers, total }, onCheck }: Props) {
   const onPhone = useMedia('(width < 64rem)')
+  // Unknown balances are in no sum.
+  const balances = { bookmakers, total: { ...total, balance: knownBalance(bookmakers) ?? total.balance } }
   return onPhone ? (
     <BalanceRows balances={balances} onCheck={onCheck} />
   ) : (
@@ -61,6 +64,7 @@ function BalanceTable({ balances: { bookmakers, total }, onCheck }: Props) {
             {t('cash.total')}
           </th>
           <Figures sums={total} />
+          <td className={CELL} />
         </tr>
       </tfoot>
     </table>

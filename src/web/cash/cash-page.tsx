@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { Card } from '../ui/card.tsx'
+import { EDGE } from '../ui/edge.ts'
 import { EmptyState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { BalanceCurve } from './balance-curve.tsx'
@@ -11,6 +12,7 @@ import { BalanceHero, MovementActions } from './balance-hero.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { balancesQuery } from './cash-queries.ts'
 import { CheckDialog } from './check-dialog.tsx'
+import { knownBalance } from './known-balance.ts'
 import { MovementDialog } from './movement-dialog.tsx'
 import { MovementsCard } from './movements-card.tsx'
 
@@ -25,10 +27,12 @@ export default function CashPage() {
   return (
     <div className="flex flex-col gap-4">
       {top()}
-      {/* The number of rows above is unknown while loading: they would push this down. */}
-      <div hidden={!data && !balances.isError}>
-        <MovementsCard />
-      </div>
+      {/* The number of rows above is unknown while loading: they would push this down. A failure is said once. */}
+      {(data || !balances.isError) && (
+        <div hidden={!data}>
+          <MovementsCard />
+        </div>
+      )}
       {adding && <MovementDialog kind={adding} onClose={() => setAdding(null)} />}
       {checkedSums && <CheckDialog sums={checkedSums} onClose={() => setChecked(undefined)} />}
     </div>
@@ -51,6 +55,8 @@ export default function CashPage() {
         </Card>
       )
     }
+    // A curve of unknown balances would be one of debts.
+    const isKnown = !data || knownBalance(data.bookmakers) !== null
     return (
       <>
         <div className="grid gap-x-8 gap-y-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -60,12 +66,17 @@ export default function CashPage() {
               <MovementActions onAdd={setAdding} />
             </div>
           </div>
-          <BalanceCurve />
+          {isKnown && <BalanceCurve openStakes={data?.total.openStakes ?? '0.00'} />}
           <div className="xl:hidden">
             <MovementActions onAdd={setAdding} />
           </div>
         </div>
-        <Card flush title={t('cash.balances')} description={<span className="max-lg:hidden">{t('cash.formula')}</span>}>
+        <Card
+          flush
+          className={EDGE}
+          title={t('cash.balances')}
+          description={<span className="max-lg:hidden">{t('cash.formula')}</span>}
+        >
           {data ? (
             <BalanceList balances={data} onCheck={setChecked} />
           ) : (

@@ -3,9 +3,10 @@ import type { BalanceCurve } from '../../contract/cash.ts'
 import type { Language } from '../../contract/languages.ts'
 import { formatMoney } from '../../words/amounts.ts'
 import { formatDate } from '../../words/dates.ts'
-import { perLanguage } from '../../words/format.ts'
+import { perLanguage, threeLetterMonth } from '../../words/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { BottomAxis, Plot, pathOf, ValueAxis } from '../statistics/charts/plot.tsx'
+import { BottomAxis, Plot, pathOf, type Size, ValueAxis } from '../statistics/charts/plot.tsx'
+import { PointReader } from '../statistics/charts/point-reader.tsx'
 import { formatMonthName, formatShortMoney } from '../statistics/figures.ts'
 import { dateOfDay, dayNumber, daysOfAxis, dayText, isByMonth } from './day-axis.ts'
 
@@ -17,8 +18,13 @@ const FINE = 12
 const LABEL_EVERY = 72
 const POINT = 3.5
 
-/** Balance and net deposits as step lines: both hold until the day they change. */
-export function CurveChart({ curve: { days } }: { curve: BalanceCurve }) {
+type Props = { curve: BalanceCurve; openStakes: string }
+
+/**
+ * Balance and net deposits as step lines: both hold until the day they change. What is at stake now is drawn above the end of the balance: it has
+ * left the account, and is not lost.
+ */
+export function CurveChart({ curve: { days }, openStakes }: Props) {
   const t = useT()
   const language = useLanguage()
   const [start, end] = [days.at(0), days.at(-1)]
@@ -30,7 +36,9 @@ export function CurveChart({ curve: { days } }: { curve: BalanceCurve }) {
     balance: Number(balance),
     paidIn: Number(paidIn),
   }))
-  const amounts = line.flatMap(({ balance, paidIn }) => [balance, paidIn])
+  const inPlay = Number(openStakes)
+  const withStakes = Number(end.balance) + inPlay
+  const amounts = [...line.flatMap(({ balance, paidIn }) => [balance, paidIn]), withStakes]
   const values = scaleLinear([Math.min(0, ...amounts), Math.max(1, ...amounts)], [0, 1]).nice(FINE)
   const money = (value: number) => formatShortMoney(value, language)
   const label = t('cash.curveChart', {
@@ -39,11 +47,28 @@ export function CurveChart({ curve: { days } }: { curve: BalanceCurve }) {
     balance: formatMoney(end.balance, language),
     paidIn: formatMoney(end.paidIn, language),
   })
+  const scalesOf = (size: Size) => ({
+    x: scaleLinear([first, Math.max(last, first + 1)], [size.left, size.right]),
+    y: values.copy().range([size.bottom, size.top]),
+  })
+  const readable = (size: Size) => {
+    const { x, y } = scalesOf(size)
+    return days.map(({ day, balance, paidIn }) => ({
+      x: x(dayNumber(day)),
+      y: y(Number(balance)),
+      when: `${formatDate(dateOfDay(day), language)} · ${t('cash.paidInOf', { amount: formatMoney(paidIn, language) })}`,
+      sum: formatMoney(balance, language),
+    }))
+  }
   return (
-    <Plot isLow label={label} values={values.ticks(LINES).map(money)}>
+    <Plot
+      isLow
+      label={inPlay > 0 ? `${label}; ${t('cash.inPlayOf', { amount: formatMoney(openStakes, language) })}` : label}
+      values={values.ticks(LINES).map(money)}
+      over={(size) => <PointReader label={t('cash.curveRead')} points={readable(size)} size={size} />}
+    >
       {(size) => {
-        const x = scaleLinear([first, Math.max(last, first + 1)], [size.left, size.right])
-        const y = values.copy().range([size.bottom, size.top])
+        const { x, y } = scalesOf(size)
         const steps = (of: 'balance' | 'paidIn') =>
           line.flatMap((point, at) => {
             const before = line[at - 1]
@@ -62,6 +87,18 @@ export function CurveChart({ curve: { days } }: { curve: BalanceCurve }) {
             />
             <path d={pathOf(steps('paidIn'))} className="fill-none stroke-ink-3 stroke-[1.5] [stroke-dasharray:4_3]" />
             <path d={pathOf(steps('balance'))} className="fill-none stroke-ink stroke-2" />
+            {inPlay > 0 && (
+              <path
+                d={pathOf([
+                  [x(last), y(Number(end.balance))],
+                  [x(last), y(withStakes)],
+                ])}
+                className="fill-none stroke-pending stroke-2 [stroke-dasharray:2_2]"
+              />
+            )}
+            {inPlay > 0 && (
+              <circle cx={x(last)} cy={y(withStakes)} r={POINT} className="fill-surface stroke-pending stroke-2" />
+            )}
             <circle cx={x(last)} cy={y(Number(end.balance))} r={POINT} className="fill-ink" />
           </>
         )
@@ -77,5 +114,7 @@ const dayOfMonth = perLanguage(
 /** The month on its first day; day and month for a short period. */
 function dayLabel(day: number, length: number, language: Language): string {
   const text = dayText(day)
-  return isByMonth(length) ? formatMonthName(text.slice(0, 7), language) : dayOfMonth(language).format(new Date(text))
+  return isByMonth(length)
+    ? formatMonthName(text.slice(0, 7), language)
+    : threeLetterMonth(dayOfMonth(language).format(new Date(text)))
 }

@@ -54,13 +54,15 @@ export function MovementDialog({ onClose, ...what }: Props) {
   return (
     <Dialog title={t(title)} closeLabel={t('common.close')} onClose={onClose}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <SelectField label={t('cash.kind')} {...form.field('kind')}>
-          {CASH_KINDS.filter((each) => movement || each !== 'correction').map((each) => (
-            <option key={each} value={each}>
-              {t(`cash.kind.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        {movement && (
+          <SelectField label={t('cash.kind')} {...form.field('kind')}>
+            {CASH_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {t(`cash.kind.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <DecimalField
           label={t('cash.amount', { currency: currencySign(language) })}
           placeholder={writeDecimal('50.00', language)}

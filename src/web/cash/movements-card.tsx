@@ -4,11 +4,11 @@ import type { Movement } from '../../contract/cash.ts'
 import { formatCount, formatProfit } from '../../words/amounts.ts'
 import { formatDateTime } from '../../words/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { RetryButton } from '../layout/retry-button.tsx'
-import { FailedLine } from '../ui/alert.tsx'
+import { FailedPart } from '../layout/failed-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Menu } from '../ui/dialogs/menu.tsx'
+import { EDGE } from '../ui/edge.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { useMovements } from './cash-queries.ts'
@@ -30,6 +30,7 @@ export function MovementsCard() {
   return (
     <Card
       flush
+      className={EDGE}
       title={
         <>
           {t('cash.movements')}{' '}
@@ -90,7 +91,7 @@ export function MovementsCard() {
     if (!list.data && list.isError) {
       return (
         <div className="px-card py-4">
-          <FailedLine action={<RetryButton query={list} size="small" />}>{t('cash.movementsFailed')}</FailedLine>
+          <FailedPart text="cash.movementsFailed" query={list} />
         </div>
       )
     }
