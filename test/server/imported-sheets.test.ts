@@ -24,7 +24,7 @@ test('the rows of a workbook say which of its sheets they are in', async () => {
   const march = sheetXml([header, '2026-03-13,Alfa vs Bravo,Alfa,1.85,10'])
   const april = sheetXml([header, '2026-04-13,Alfa vs Bravo,Alfa,1.95,20', '2026-04-14,Alfa vs Bravo,Alfa,0.5,20'])
   const rowsOf = async (sheets: Parameters<typeof sheetsOf>[0]) => {
-    const { id } = await imports.planned(await imports.uploaded(sheetsOf(sheets, [])))
+    const { id } = await imports.planned(await imports.uploaded(sheetsOf(sheets, [])), { isOpen: false })
     return [...(await imports.rows(id, 'new')), ...(await imports.rows(id, 'problem'))]
   }
   expect(
@@ -91,7 +91,7 @@ test('every row of a workbook is in a count, also those of sheets that are not r
     ],
     [],
   )
-  const { survey, counts } = await imports.planned(await imports.uploaded(file))
+  const { survey, counts } = await imports.planned(await imports.uploaded(file), { isOpen: false })
   expect(survey?.leftOut).toEqual([
     { sheet: 'Summary', rows: 2 },
     { sheet: 'Copy', rows: 4 },
