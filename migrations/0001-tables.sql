@@ -647,6 +647,15 @@ CREATE TABLE imported_bets (
 CREATE UNIQUE INDEX imported_bets_bet ON imported_bets (user_id, bet_id);
 CREATE INDEX imported_bets_import ON imported_bets (user_id, import_id, bet_id);
 
+-- Other rows of files that their user declared to be a bet of the book. They outlive the bet, too.
+CREATE TABLE confirmed_rows (
+  user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  fingerprint text COLLATE "C" NOT NULL,
+  bet_id bigint NOT NULL,
+  PRIMARY KEY (user_id, fingerprint)
+);
+CREATE INDEX confirmed_rows_bet ON confirmed_rows (user_id, bet_id);
+
 -- Money that a user paid in at bookmakers and took out, and corrections of the balance.
 CREATE TABLE cash_movements (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,

@@ -178,6 +178,7 @@ export const BOOK_TABLES: ReadonlySet<string> = new Set([
   'bet_events',
   'bet_sums',
   'books',
+  'confirmed_rows',
   'idempotency_keys',
   'import_changes',
   'imported_bets',

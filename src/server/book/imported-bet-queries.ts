@@ -41,9 +41,9 @@ export async function recordImported(tx: Conn, owner: number, rows: readonly Imp
 }
 
 /**
- * For rows that the user confirmed as the same bet (`known`, with their question): replaces the bet's fingerprint if both have the same id,
- * so that the file does not ask again. The result of an open bet still counts as news. Runs in a transaction that holds the shared lock of
- * the bets.
+ * For rows that the user confirmed as the same bet (`known`, with their question), so that the file does not ask again: replaces the bet's
+ * fingerprint if both have the same id, else keeps the row beside it. The result of an open bet still counts as news. Runs in a transaction
+ * that holds the shared lock of the bets.
  */
 export async function rememberSame(tx: Conn, owner: number, importId: number): Promise<void> {
   await sql`
@@ -58,6 +58,13 @@ export async function rememberSame(tx: Conn, owner: number, importId: number): P
     ) AS row, bets
     WHERE earlier.user_id = ${owner} AND earlier.bet_id = row.bet_id AND bets.user_id = ${owner} AND bets.id = row.bet_id
       AND earlier.near && row.near`.execute(tx)
+  await sql`
+    INSERT INTO confirmed_rows (user_id, fingerprint, bet_id)
+    SELECT ${owner}::bigint, fingerprint, bet_id FROM import_rows
+    WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'known' AND question = 'alike' AND fingerprint NOT IN (
+      SELECT fingerprint FROM imported_bets WHERE user_id = ${owner}
+    )
+    ON CONFLICT (user_id, fingerprint) DO UPDATE SET bet_id = excluded.bet_id`.execute(tx)
 }
 
 /** Inserts bets without their sums: `addSumsOfImport` adds all of them at the end, so that other changes do not wait for the import. */
@@ -137,32 +144,40 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
     events AS (
       DELETE FROM bet_events USING forgotten WHERE bet_events.user_id = ${owner} AND bet_events.bet_id = forgotten.bet_id
     ),
+    confirmed AS (
+      DELETE FROM confirmed_rows USING forgotten
+      WHERE confirmed_rows.user_id = ${owner} AND confirmed_rows.bet_id = forgotten.bet_id
+    ),
     sums AS (${addSumsOfMany(sql`deleted`, -1)})
     SELECT count(*) AS rows FROM forgotten`.execute(tx)
   return required(rows[0], 'the count of the forgotten bets').rows
 }
 
 /**
- * Forgets which rows became bets that are now deleted, for rows that an import restores. Their deletion can no longer be undone; an undo in
+ * Forgets which rows were bets that are now deleted, for rows that an import restores. Their deletion can no longer be undone; an undo in
  * progress finishes first.
  */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
-  const ofRows = sql`imported_bets.user_id = ${owner} AND imported_bets.fingerprint IN (
+  const restored = sql`(
     SELECT fingerprint FROM import_rows
     WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'deleted'
   )`
-  await sql`
-    UPDATE bet_events SET act = NULL FROM imported_bets
-    WHERE ${ofRows} AND bet_events.user_id = ${owner} AND bet_events.bet_id = imported_bets.bet_id
-      AND bet_events.kind = 'deleted' AND bet_events.act IS NOT NULL`.execute(tx)
-  await sql`
-    DELETE FROM imported_bets
-    WHERE ${ofRows}
-      AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
+  for (const table of [sql.ref('imported_bets'), sql.ref('confirmed_rows')]) {
+    await sql`
+      UPDATE bet_events SET act = NULL FROM ${table} AS row
+      WHERE row.user_id = ${owner} AND row.fingerprint IN ${restored}
+        AND bet_events.user_id = ${owner} AND bet_events.bet_id = row.bet_id
+        AND bet_events.kind = 'deleted' AND bet_events.act IS NOT NULL`.execute(tx)
+    await sql`
+      DELETE FROM ${table} AS row
+      WHERE row.user_id = ${owner} AND row.fingerprint IN ${restored}
+        AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = row.bet_id)`.execute(tx)
+  }
 }
 
 /** Forgets all imported rows when the whole history is deleted. */
 export async function forgetImported(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('importedBets').where('userId', '=', owner).execute()
+  await tx.deleteFrom('confirmedRows').where('userId', '=', owner).execute()
   await tx.deleteFrom('importChanges').where('userId', '=', owner).execute()
 }

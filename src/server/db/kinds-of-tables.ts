@@ -17,6 +17,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   breaks: 'person',
   calendars: 'person',
   cash_movements: 'person',
+  confirmed_rows: 'person',
   devices: 'person',
   favorite_teams: 'person',
   favorites: 'person',

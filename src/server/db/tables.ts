@@ -266,6 +266,11 @@ export type Tables = {
     near: string[] | null
     said: string
   }
+  confirmedRows: {
+    userId: number
+    fingerprint: string
+    betId: number
+  }
   importChanges: {
     userId: number
     importId: number

@@ -69,13 +69,17 @@ async function markRepeated(tx: Conn, { userId, importId, idColumn }: RowsOf): P
   )
 }
 
-/** Marks rows that were imported before: `known`, or `deleted` if the user has deleted the bet since. */
+/** Marks rows that were imported or confirmed before: `known`, or `deleted` if the user has deleted the bet since. */
 async function markImportedBefore(conn: Conn, userId: number, importId: number): Promise<void> {
   await sql`
     UPDATE import_rows SET kind = CASE WHEN bets.id IS NULL THEN 'deleted' ELSE 'known' END, bet_id = bets.id
-    FROM imported_bets LEFT JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
+    FROM (
+      SELECT fingerprint, bet_id FROM imported_bets WHERE user_id = ${userId}
+      UNION ALL
+      SELECT fingerprint, bet_id FROM confirmed_rows WHERE user_id = ${userId}
+    ) AS earlier LEFT JOIN bets ON bets.user_id = ${userId} AND bets.id = earlier.bet_id
     WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.kind IN ('new', 'deleted')
-      AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
+      AND earlier.fingerprint = import_rows.fingerprint`.execute(conn)
 }
 
 /** Marks cash movements that were imported before. */
