@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as betCloses from './bets/bet-closes.ts'
 import * as betLists from './bets/bet-lists.ts'
+import * as betMatches from './bets/bet-matches.ts'
 import * as results from './bets/bet-results.ts'
 import * as suggestions from './bets/bet-suggestions.ts'
 import * as bets from './bets/bets.ts'
@@ -23,6 +24,7 @@ import * as matchPages from './matches/match-pages.ts'
 import * as matchSource from './matches/match-source.ts'
 import * as matches from './matches/matches.ts'
 import * as priceTargets from './matches/price-targets.ts'
+import * as teams from './matches/teams.ts'
 import * as push from './push.ts'
 import * as setup from './setup.ts'
 import * as skill from './skill.ts'
@@ -38,6 +40,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   matches.odds,
   matches.refreshMatches,
   matchPages.findMatch,
+  teams.findBackground,
+  teams.findTeam,
   matchPages.listResults,
   matchPages.listResultsWithBets,
   matchPages.listFavoriteResults,
@@ -59,6 +63,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   betLists.betTournaments,
   betLists.ownResults,
   bets.readBet,
+  betMatches.matchesOfBet,
   bets.createBet,
   bets.changeBet,
   bets.changeLeg,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as closes from '../../contract/bets/bet-closes.ts'
 import * as lists from '../../contract/bets/bet-lists.ts'
+import { matchesOfBet as matchesOfBetEndpoint } from '../../contract/bets/bet-matches.ts'
 import * as results from '../../contract/bets/bet-results.ts'
 import * as bets from '../../contract/bets/bets.ts'
 import * as bulk from '../../contract/bets/bulk-bets.ts'
@@ -20,6 +21,7 @@ import { correctBet } from './change/correct-bet.ts'
 import { closeOfBet, removeClose, typeClose } from './close/close-of-bet.ts'
 import { findTournaments } from './list/bet-filter-queries.ts'
 import { type BetList, listBets } from './list/list-bets.ts'
+import { matchesOfBet } from './list/matches-of-bet.ts'
 import { openBets } from './list/open-bets.ts'
 import { ownResults, resultsWithBets } from './list/own-results.ts'
 import { findFilters } from './list/saved-filter-queries.ts'
@@ -39,6 +41,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, source: SourceName):
   mount(app, lists.ownResults, ({ user }) => ownResults(deps, user.id, source))
   mount(app, listResultsWithBets, ({ user, query }) => resultsWithBets(deps, user.id, source, query))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps.db, user.id, params.id).then(presentBet))
+  mount(app, matchesOfBetEndpoint, ({ user, params }) => matchesOfBet(deps, user.id, params.id))
   mount(app, bets.createBet, ({ user, body, headers, keyed }) =>
     placeBet(deps, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
   )

@@ -150,7 +150,7 @@ export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Ma
   }
 }
 
-const STATUS = { upcoming: 'upcoming', live: 'LIVE', finished: 'finished', cancelled: 'upcoming' } as const
+export const STATUS = { upcoming: 'upcoming', live: 'LIVE', finished: 'finished', cancelled: 'upcoming' } as const
 
 export function logoPath(id: number | null): string | null {
   return id === null ? null : `/logo/${id}`

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { chanceRecord } from '../../contract/matches/chances.ts'
 import * as pages from '../../contract/matches/match-pages.ts'
+import { findBackground, findTeam } from '../../contract/matches/teams.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
+import { teamIdentity } from '../../domain/team/team-identity.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { mount } from '../http/mount.ts'
@@ -12,6 +14,7 @@ import { listResults } from './list-results.ts'
 import { findOddsReadings, findStoredMatch, type StoredOdds } from './result-queries.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import type { Snapshot } from './snapshot.ts'
+import { backgroundOf, findTeamDetails } from './team-background.ts'
 
 /** Points of the odds chart; a chart on a phone has no room for more. */
 const MAX_READINGS = 200
@@ -32,11 +35,21 @@ export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snap
     ),
   )
 
+  mount(app, findBackground, ({ params: { hltvId }, prepare }) =>
+    share(['background', hltvId], undefined, async () => {
+      const found = await findAny(hltvId)
+      return prepare(await backgroundOf(deps, found.source, found.match))
+    }),
+  )
+
+  mount(app, findTeam, ({ params: { team }, prepare }) =>
+    share(['team', teamIdentity(team)], undefined, async () => prepare(await findTeamDetails(deps, source, team))),
+  )
+
   mount(app, chanceRecord, ({ prepare }) => share(['chances'], undefined, async () => prepare(await getChanceRecord())))
 
   async function findDetails(hltvId: number): Promise<pages.MatchDetails> {
-    const found = findListed(hltvId) ?? (await findStoredMatch(deps.db, hltvId))
-    if (!found) throw new AppError('notFound')
+    const found = await findAny(hltvId)
     const { match } = found
     const listed = snapshot.board().entries.get(match.id)?.match
     const readings = await findOddsReadings(deps.db, match.id, MAX_READINGS)
@@ -49,6 +62,12 @@ export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snap
       otherSource: found.source === source ? null : found.source,
       oddsHistory: readings.map(presentOdds),
     }
+  }
+
+  async function findAny(hltvId: number) {
+    const found = findListed(hltvId) ?? (await findStoredMatch(deps.db, hltvId))
+    if (!found) throw new AppError('notFound')
+    return found
   }
 
   /** A match that is live, upcoming or has just ended is in memory. */
