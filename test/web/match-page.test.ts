@@ -6,6 +6,7 @@ import { findMatch, type MatchDetails } from '../../src/contract/matches/match-p
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
+import { cutOff } from './support/cut-off.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
@@ -102,7 +103,7 @@ test('the user’s bets on the match are listed, and placed from here', async ()
   signedIn()
   const socket = await openListed(live())
   await expect.element(card).toMatchTextContent('Você não tem apostas')
-  expect(requestsOf(listBets).at(-1)?.query.get('match')).toBe(String(live().id))
+  expect(requestsOf(listBets).some(({ query }) => query.get('match') === String(live().id))).toBe(true)
   placeBet({ matchId: live().id })
   socket.receive({ type: 'changed', what: ['bets', 'stats'] })
   await expect.element(card.getByRole('listitem')).toHaveLength(1)
@@ -141,6 +142,42 @@ describe('a server that fails', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Alfa vs Bravo')
   })
 })
+
+const FIVE = ['Mirage', 'Inferno', 'Nuke', 'Overpass', 'Ancient'].map((name, at) => ({
+  number: at + 1,
+  name,
+  status: at < 3 ? ('finished' as const) : at === 3 ? ('running' as const) : ('not_started' as const),
+  score1: at < 3 ? 13 : at === 3 ? 7 : null,
+  score2: at < 3 ? 11 : at === 3 ? 12 : null,
+  ...(at < 4 && { firstHalf: { score1: 6, score2: 6 } }),
+}))
+
+for (const [wide, language] of [
+  [390, 'pt'],
+  [390, 'ru'],
+  [320, 'ru'],
+  [844, 'pt'],
+  [1440, 'en'],
+] as const) {
+  test(`five maps are in one row at ${wide} px, in ${language}`, async () => {
+    await page.viewport(wide, 844)
+    await openMatch(live({ format: 'BO5', maps: FIVE }), language)
+    const cells = page.css('main ol').first().css(':scope > li')
+    await expect.element(cells).toHaveLength(5)
+    await loaded()
+    const boxes = cells.elements().map((cell) => cell.getBoundingClientRect())
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+    expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBeLessThanOrEqual(2)
+    // No line of a cell breaks: name, rounds, and halves or state.
+    const lines = cells.elements().flatMap((cell) => [...cell.querySelectorAll('p:not(.sr-only), dd')])
+    for (const line of lines) {
+      const { lineHeight, height } = getComputedStyle(line)
+      if (height !== 'auto' && lineHeight !== 'normal')
+        expect(Number.parseFloat(height)).toBeLessThan(1.5 * Number.parseFloat(lineHeight))
+    }
+    expect(cutOff()).toEqual([])
+  })
+}
 
 test('the page fits a small phone', async () => {
   await page.viewport(320, 640)

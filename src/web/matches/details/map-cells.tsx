@@ -6,7 +6,10 @@ import { Changing } from '../../ui/motion/changing.tsx'
 import { MAP_STATUS } from '../scoreboard/row-maps.tsx'
 import { type SeriesMap, seriesMaps } from '../scoreboard/series-maps.ts'
 
-/** Every possible map of the series side by side: rounds, and halves if the source has them. The running one is tinted. */
+/** More maps than this are narrow on a phone: their state is then in the look of the cell, and in words for screen readers. */
+const WIDE_MAPS = 3
+
+/** Every possible map of the series in one row: rounds, and halves if the source has them. The running one is tinted. */
 export function MapCells({ match }: { match: Match }) {
   const t = useT()
   const maps = seriesMaps(match)
@@ -14,23 +17,25 @@ export function MapCells({ match }: { match: Match }) {
   return (
     <ol
       aria-label={t('matches.mapsOfSeries')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] overflow-hidden border-y border-line"
+      className="grid auto-cols-fr grid-flow-col overflow-hidden border-y border-line"
     >
       {maps.map((map) => (
-        <MapCell key={map.number} map={map} isLive={match.status === 'LIVE'} />
+        <MapCell key={map.number} map={map} isLive={match.status === 'LIVE'} isNarrow={maps.length > WIDE_MAPS} />
       ))}
     </ol>
   )
 }
 
-function MapCell({ map, isLive }: { map: SeriesMap; isLive: boolean }) {
+type CellProps = { map: SeriesMap; isLive: boolean; isNarrow: boolean }
+
+function MapCell({ map, isLive, isNarrow }: CellProps) {
   const t = useT()
   const { number, name, status, score1, score2 } = map
   const isRunning = isLive && status === 'running'
   const halves = mapHalves(map)
   return (
     <li
-      className={`-mt-px -ml-px min-w-0 border-t border-l border-line px-3 py-2.5 ${isRunning ? 'bg-accent-tint' : ''}`}
+      className={`-ml-px min-w-0 border-l border-line py-2.5 ${isNarrow ? 'px-1.5 @md:px-3' : 'px-3'} ${isRunning ? 'bg-accent-tint' : ''}`}
     >
       <p
         className={`flex items-center gap-1.5 text-micro font-medium ${isRunning ? 'text-accent' : 'text-ink-3'}`}
@@ -63,7 +68,7 @@ function MapCell({ map, isLive }: { map: SeriesMap; isLive: boolean }) {
           </>
         )}
         {halves?.overtime && (
-          <div className="flex gap-x-1 whitespace-nowrap">
+          <div className={`flex gap-x-1 ${isNarrow ? 'flex-wrap' : 'whitespace-nowrap'}`}>
             <dt>
               <span className="sr-only">{t('matchPage.overtime')}</span>
               <span aria-hidden>{t('matchPage.overtimeShort')}</span>
@@ -72,7 +77,13 @@ function MapCell({ map, isLive }: { map: SeriesMap; isLive: boolean }) {
           </div>
         )}
       </dl>
-      <p className={halves && !isRunning ? 'sr-only' : `text-micro ${isRunning ? 'text-accent' : 'text-ink-3'}`}>
+      <p
+        className={
+          halves && !isRunning
+            ? 'sr-only'
+            : `text-micro ${isNarrow ? '@max-md:sr-only' : ''} ${isRunning ? 'text-accent' : 'text-ink-3'}`
+        }
+      >
         {t(MAP_STATUS[status])}
       </p>
     </li>
