@@ -1,4 +1,5 @@
 import { listBets, openBets } from '../../../src/contract/bets/bet-lists.ts'
+import { matchesOfBet } from '../../../src/contract/bets/bet-matches.ts'
 import { betHistory, decidedBets } from '../../../src/contract/bets/bet-results.ts'
 import {
   type Bet,
@@ -37,6 +38,7 @@ export function openBook(): void {
   answer(openBets, { profile: 'standard', bets: [] })
   answer(readBet, ({ params }) => bets.find(({ id }) => String(id) === params['id']) ?? refused('notFound'))
   answer(betHistory, [])
+  answer(matchesOfBet, [])
   answer(decidedBets, { total: 0, decided: [], needsYouTotal: 0, needsYou: [], corrected: [] })
   answer(createBet, ({ parsed }) => placeBet(asBet(parsed as NewBet))) // by the schema of its body
   answer(createMultiple, ({ parsed }) => placeBet(asMultiple(parsed as NewMultiple))) // likewise
@@ -79,7 +81,10 @@ function fits(query: URLSearchParams) {
   const [tag, bookmaker, oddsFrom] = [query.get('tag'), query.get('bookmaker'), Number(query.get('oddsFrom'))]
   const counted = query.get('counted')
   const outcomes = query.get('outcome')?.split(',')
+  const [dimension, team = ''] = query.get('slice')?.split('=') ?? []
   return (bet: Bet) =>
+    (dimension !== 'team' || bet.selectedTeam === team) &&
+    (dimension !== 'opponent' || (bet.selectedTeam !== team && bet.teams.split(' vs ').includes(team))) &&
     (outcomes === undefined || outcomes.includes(bet.outcome ?? 'pending')) &&
     (status === null || bet.status === status) &&
     (counted === null || counted === countedAs(bet)) &&

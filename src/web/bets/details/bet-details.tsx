@@ -25,6 +25,7 @@ import { BetLookWords, rowLook } from '../parts/bet-status-badge.tsx'
 import { BetUnits } from '../parts/bet-units.tsx'
 import { BetFacts } from './bet-facts.tsx'
 import { BetStanding } from './bet-standing.tsx'
+import { useBetMatches } from './use-bet-matches.ts'
 
 type Props = { bet: Bet; onAction: (action: BetAction) => void }
 /** `hasEvents`: shows the history of changes below the details. */
@@ -34,6 +35,7 @@ type DetailsProps = Props & { hasEvents?: boolean }
 export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
   const isPending = bet.status === 'pending'
   const { status, ofResults } = useFocusOnStatus(isPending)
+  const { match, matches } = useBetMatches(bet)
   return (
     <div className="flex flex-col gap-4">
       <Status bet={bet} place={status} />
@@ -50,9 +52,9 @@ export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
       )}
       {/* Directly below the figures, which have their own border, it needs none. */}
       <div className="border-t border-line pt-2 [dl+:empty+&]:border-t-0 [dl+:empty+&]:pt-0">
-        <BetFacts bet={bet} />
+        <BetFacts bet={bet} match={match} />
         {bet.note !== null && <OwnNote note={bet.note} />}
-        {bet.legs && <Legs legs={bet.legs} />}
+        {bet.legs && <Legs legs={bet.legs} matches={matches} />}
       </div>
       <Actions bet={bet} hasEvents={hasEvents} onAction={onAction} />
     </div>

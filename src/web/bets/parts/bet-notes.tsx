@@ -1,6 +1,9 @@
 import { HandCoins, type IconNode, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { BetMatch } from '../../../contract/bets/bet-matches.ts'
 import type { Bet } from '../../../contract/bets/bets.ts'
+import { matchPath } from '../../../contract/paths.ts'
 import { formatMoney } from '../../../words/amounts.ts'
 import { legWords } from '../../../words/bets/bet-words.ts'
 import { gradeWords } from '../../../words/bets/verdict-words.ts'
@@ -88,7 +91,10 @@ export function VerdictNote({ bet, grade }: { bet: Bet; grade: NonNullable<Bet['
   )
 }
 
-export function Legs({ legs }: { legs: NonNullable<Bet['legs']> }) {
+type LegsProps = { legs: NonNullable<Bet['legs']>; matches?: readonly BetMatch[] | undefined }
+
+/** `matches`: what the legs link to. */
+export function Legs({ legs, matches = [] }: LegsProps) {
   const t = useT()
   const language = useLanguage()
   return (
@@ -101,7 +107,7 @@ export function Legs({ legs }: { legs: NonNullable<Bet['legs']> }) {
           // The legs of a bet have no id, and keep their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={at} className="flex flex-col items-start gap-0.5">
-            <span className="wrap-anywhere">{leg.teams}</span>
+            <LegTeams teams={leg.teams} match={matches.find(({ matchId }) => matchId === leg.matchId)} />
             <span className="text-ink-2 tabular-nums wrap-anywhere">
               {legWords(leg, t, language)} · {formatOdds(leg.odds, language)}
             </span>
@@ -117,5 +123,17 @@ export function Legs({ legs }: { legs: NonNullable<Bet['legs']> }) {
         ))}
       </ol>
     </details>
+  )
+}
+
+function LegTeams({ teams, match }: { teams: string; match: BetMatch | undefined }) {
+  if (!match) return <span className="wrap-anywhere">{teams}</span>
+  return (
+    <Link
+      href={matchPath(match.hltvId)}
+      className="inline-flex min-h-6 items-center wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
+    >
+      {teams}
+    </Link>
   )
 }

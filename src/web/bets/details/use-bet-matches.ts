@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { matchesOfBet } from '../../../contract/bets/bet-matches.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { query } from '../../api/query-client.ts'
+
+/**
+ * The matches that the bet or its legs belong to, with their public ids; not requested while it belongs to none. `match`: that of a single,
+ * null without one.
+ */
+export function useBetMatches({ id, matchId, legs }: Bet) {
+  const isTied = matchId !== null || legs?.some((leg) => leg.matchId !== null) === true
+  const { data, isError } = useQuery({ ...query(matchesOfBet, { params: { id: String(id) } }), enabled: isTied })
+  const ofSingle = data ? (data[0] ?? null) : isError ? ('failed' as const) : ('loading' as const)
+  return { matches: data, match: matchId === null ? null : ofSingle }
+}
