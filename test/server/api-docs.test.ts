@@ -76,13 +76,23 @@ describe('the page', () => {
     expect(await other.text()).not.toContain('<b>.example')
   })
 
-  test('runs no script, and its policy allows none', async () => {
+  test('runs no script but its own file, which copies code, and its policy allows no other', async () => {
     const answer = await app.fetch('/api/docs')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const policy = answer.headers.get('content-security-policy')
-    expect(policy).toContain("default-src 'none'; style-src 'self'")
-    expect(policy).not.toMatch(/script|unsafe/)
-    expect(await answer.text()).not.toMatch(/<script|style=| on\w+=/)
+    expect(policy).toContain("default-src 'none'; style-src 'self'; script-src 'self'; ")
+    expect(policy).not.toMatch(/unsafe/)
+    const page = load(await answer.text())
+    expect(
+      page('script')
+        .toArray()
+        .map(({ attribs }) => attribs),
+    ).toEqual([{ src: '/api/docs/copy.js', defer: '' }])
+    expect(page('script').text()).toBe('')
+    expect(page.html()).not.toMatch(/style=| on\w+=/)
+    const script = await app.fetch('/api/docs/copy.js')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await script.text()).toContain('navigator.clipboard.writeText')
   })
 
   test('escapes the name of the product', async () => {

@@ -9,13 +9,15 @@ import { escapeHtml, type ReadyText, readyText } from '../http/page.ts'
 import { frameAncestors } from '../http/security-headers.ts'
 import { sendReady } from '../http/site.ts'
 import { ROOT } from '../root.ts'
+import { COPY_SCRIPT } from './copy-script.ts'
 import { type ApiDocument, DOCS, docsPage, type Example, SITE } from './docs-page.ts'
 
 const STYLE = path.join(ROOT, 'src/server/api-docs/docs.css')
 const EXAMPLES = path.join(ROOT, 'docs/examples')
 /** The order on the page. */
 const EXAMPLE_ORDER = ['who-am-i.sh', 'place-bet.sh', 'list-bets.sh', 'settle-bet.ts', 'watch-matches.ts']
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** The API documentation, rendered at the first request. */
 export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
@@ -28,6 +30,11 @@ export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
     style ??= readyText(readFileSync(STYLE, 'utf8'), BROTLI)
     return send(request, reply.type('text/css; charset=utf-8'), style)
   })
+
+  const script = readyText(COPY_SCRIPT, BROTLI)
+  app.get(`${DOCS}/copy.js`, { helmet: false }, async (request, reply) =>
+    send(request, reply.type('text/javascript; charset=utf-8'), script),
+  )
 
   let html: string | null = null
   // Only the last address is cached, since clients control the `Host` header.

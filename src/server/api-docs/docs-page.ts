@@ -37,7 +37,7 @@ type Parts = {
   readonly tokenLimit: number
 }
 
-/** Documents the API as one HTML page without scripts, in English. Fields of bodies and responses are in the OpenAPI document. */
+/** Documents the API as one HTML page, in English. Fields of bodies and responses are in the OpenAPI document. */
 export function docsPage({ name, document, examples, tokenLimit }: Parts): string {
   return `<!doctype html>
 <html lang="en">
@@ -49,9 +49,13 @@ export function docsPage({ name, document, examples, tokenLimit }: Parts): strin
 <title>API · ${escapeHtml(name)}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${DOCS}/style.css">
+<script src="${DOCS}/copy.js" defer></script>
 </head>
 <body>
-<header><p><a href="/">${escapeHtml(name)}</a></p></header>
+<header>
+<a href="/"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(name)}</a>
+<nav aria-label="Parts of this page"><a href="#start">Start</a><a href="#conventions">Conventions</a><a href="#calls">Calls</a><a href="#errors">Errors</a></nav>
+</header>
 <main>
 <h1>API</h1>
 <p>Everything about a call, its fields too, is in <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1), which Postman, Insomnia, Swagger Editor and generators of clients read.</p>
@@ -104,7 +108,7 @@ ${calls.map(callHtml).join('\n')}
 function callHtml({ method, path, operation }: Call): string {
   const { summary, 'x-access': access, 'x-token': token } = operation
   // A long path may wrap after each slash.
-  const call = `${method} ${escapeHtml(path).replaceAll('/', '/<wbr>')}`
+  const call = `<b data-method="${method}">${method}</b> ${escapeHtml(path).replaceAll('/', '/<wbr>')}`
   const inputs = inputsOf(operation).map((each) => `<div><code>${escapeHtml(each)}</code></div>`)
   return `<tr id="${idOf(method, path)}"><th scope="row"><code>${call}</code></th><td>${proseHtml(summary)}</td><td>${inputs.join('')}</td><td>${ACCESS[access]}, ${TOKEN[token]}</td></tr>`
 }
@@ -165,7 +169,7 @@ function errorsHtml(): string {
 
 /** Focusable, so that a long line can be scrolled with the keyboard. */
 function codeBlock(text: string, label: string): string {
-  return `<pre tabindex="0" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text.trimEnd())}</code></pre>`
+  return `<figure><pre tabindex="0" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text.trimEnd())}</code></pre></figure>`
 }
 
 /** Escaped text, with text between backquotes as `code`. */

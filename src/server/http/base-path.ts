@@ -13,9 +13,9 @@ export function pageBelow(basePath: string, html: string): string {
   return html.replaceAll(OF_PAGE, `$1${basePath}/`).replace('<html ', `<html data-path="${basePath}" `)
 }
 
-/** Rewrites the links of a page without scripts. */
+/** Rewrites the links of a page that has no address elsewhere. */
 export function linksBelow(basePath: string, html: string): string {
-  return html.replaceAll(' href="/', ` href="${basePath}/`)
+  return html.replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`)
 }
 
 /** Rewrites the built web app manifest, in which each value that starts with a slash is a URL. */
