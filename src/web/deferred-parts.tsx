@@ -3,10 +3,11 @@ import DeviceKeeper from './alerts/device/device-keeper.tsx'
 import Keys from './keys/keys.tsx'
 import { FollowOtherTabs } from './layout/follow-other-tabs.ts'
 import PlaceCounts from './place-counts/place-counts.tsx'
+import { IconTips } from './ui/icon-tips.tsx'
 
 /**
  * Loaded after the first screen, for every screen: changes in other tabs, shortcuts, counts in the navigation and the bell, push
- * notifications.
+ * notifications, the names of icon buttons.
  */
 export default function DeferredParts() {
   return (
@@ -16,6 +17,7 @@ export default function DeferredParts() {
       <PlaceCounts />
       <AlertCount />
       <DeviceKeeper />
+      <IconTips />
     </>
   )
 }

@@ -25,7 +25,7 @@ test('a match of a favorite team is starred by itself, unstarred alone, and leav
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Nenhum time favorito ainda' })).toBeVisible()
   await main.getByRole('searchbox', { name: 'Seguir um time' }).fill('bravo')
-  await main.getByRole('button', { name: 'Seguir “bravo”' }).click()
+  await main.getByRole('button', { name: /^Seguir o nome “bravo”/ }).click()
   await expect(main.getByRole('list', { name: 'Meus times' })).toContainText('sem jogos marcados')
 
   // The source lists the match only now; another tab shows it with its star.

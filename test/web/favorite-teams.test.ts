@@ -177,7 +177,12 @@ test('a team without listed matches is followed as it is typed, one that is a fa
   await field().fill('b8')
   await expect.poll(() => requestsOf(listResults).length).toBeGreaterThan(0)
   await field().fill('Nova Era')
-  await proposal('Seguir “Nova Era”').click()
+  // It says that it follows a name, not a team that is known.
+  const typed = page.getByRole('list', { name: 'Times para seguir' }).getByRole('button')
+  await expect
+    .element(typed)
+    .toMatchTextContent('Seguir o nome “Nova Era”Nenhuma partida recente tem um time com este nome.')
+  await typed.click()
   await expect.element(star('Nova Era')).toBeVisible()
   expect(sent(followTeam)).toEqual([{ name: 'Nova Era' }])
 })

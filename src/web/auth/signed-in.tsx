@@ -41,7 +41,9 @@ export default function SignedIn({ user }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <p className="truncate text-small font-semibold">{name}</p>
-        <p className="truncate text-caption text-ink-3">{user.email || t('shell.emailFallback')}</p>
+        <p className="line-clamp-2 text-micro wrap-anywhere text-ink-3">
+          {user.email ? <Email address={user.email} /> : t('shell.emailFallback')}
+        </p>
       </div>
       <IconButton
         icon={LogOut}
@@ -56,6 +58,18 @@ export default function SignedIn({ user }: { user: User }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** In a narrow sidebar it breaks before the "@" first. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }
 

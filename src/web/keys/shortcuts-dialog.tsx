@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { Translate } from '../../words/translate.ts'
 import { useT } from '../i18n/language.ts'
 import { Switch } from '../settings/switch.tsx'
@@ -30,10 +30,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const site = useSite()
   const switchId = useId()
   const isOn = useStore(singleKeys)
+  const list = useRef<HTMLDivElement>(null)
+  // Otherwise the browser focuses the area that scrolls, with a ring around it; from here the arrow keys scroll it too.
+  useLayoutEffect(() => list.current?.focus(), [])
   const places = PLACES_BY_LETTER.map(([letter, { title }]) => ({ words: t(title), keys: ['G', letter.toUpperCase()] }))
   return (
     <Dialog title={t('keys.title')} closeLabel={t('common.close')} onClose={onClose}>
-      <div className="flex flex-col gap-5">
+      <div ref={list} tabIndex={-1} className="flex flex-col gap-5 outline-none">
         <ShortcutList title={t('keys.everywhere')} shortcuts={everywhere(t)} />
         <ShortcutList title={t('keys.goTo')} shortcuts={places} />
         <ShortcutList title={t('keys.inList')} shortcuts={inList(t)} />

@@ -19,7 +19,7 @@ export function AmountFigure({ decimal, signed: hasSign = false }: Props) {
       style={{ fontSize: fittingSize(before.length + cents.length + after.length) }}
     >
       {before}
-      {cents && <span className="text-[0.6em] leading-none">{cents}</span>}
+      {cents && <span className="text-[max(0.6em,0.6875rem)] leading-none">{cents}</span>}
       {after}
     </span>
   )

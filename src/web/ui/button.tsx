@@ -37,6 +37,8 @@ export function Button({ variant, size, pending = false, className = '', childre
       {...rest}
       disabled={pending || rest.disabled}
       aria-busy={pending || undefined}
+      // Its name is shown by ui/icon-tips.tsx.
+      data-icon-only={size === 'icon' || undefined}
       className={`${look({ variant, size })} ${className}`}
     >
       {pending && <Icon of={LoaderCircle} className="size-4 animate-spin" />}

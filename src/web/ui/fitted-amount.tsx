@@ -10,6 +10,6 @@ export function FittedAmount({ children }: { children: string }) {
   )
 }
 
-/** The font size at which this many characters fit into the container. */
+/** The font size at which this many characters fit into the container; the smallest is 11 px. */
 export const fittingSize = (characters: number, em = CHARACTER_EM) =>
-  `min(1em, ${(100 / (em * characters)).toFixed(1)}cqi)`
+  `max(0.6875rem, min(1em, ${(100 / (em * characters)).toFixed(1)}cqi))`

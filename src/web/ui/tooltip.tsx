@@ -1,7 +1,9 @@
 import { cloneElement, type ReactElement, useCallback, useEffect, useId, useRef } from 'react'
 
-const DELAY_MS = 700
+export const TIP_DELAY_MS = 700
 const GAP_PX = 6
+export const TIP_LOOK = `pointer-events-none fixed inset-auto m-0 max-w-64 rounded-control border border-line bg-raised px-2.5 py-1.5 text-caption
+  text-ink shadow-float`
 
 type Props = { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }
 
@@ -18,7 +20,7 @@ export function Tooltip({ text, children }: Props) {
   const show = (control: Element) => {
     if (!tip.current) return
     tip.current.showPopover()
-    place(tip.current, control.getBoundingClientRect())
+    placeTip(tip.current, control.getBoundingClientRect())
   }
 
   useEffect(() => {
@@ -34,7 +36,7 @@ export function Tooltip({ text, children }: Props) {
     <span
       className="inline-flex"
       onPointerEnter={({ currentTarget, pointerType }) => {
-        if (pointerType === 'mouse') timer.current = window.setTimeout(show, DELAY_MS, currentTarget)
+        if (pointerType === 'mouse') timer.current = window.setTimeout(show, TIP_DELAY_MS, currentTarget)
       }}
       onPointerLeave={hide}
       onPointerDown={hide}
@@ -44,14 +46,7 @@ export function Tooltip({ text, children }: Props) {
       onBlur={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span
-        ref={tip}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="pointer-events-none fixed inset-auto m-0 max-w-64 rounded-control border border-line bg-raised px-2.5 py-1.5
-          text-caption text-ink shadow-float"
-      >
+      <span ref={tip} id={id} role="tooltip" popover="manual" className={TIP_LOOK}>
         {text}
       </span>
     </span>
@@ -59,7 +54,7 @@ export function Tooltip({ text, children }: Props) {
 }
 
 /** Below the control and inside the window; above it if there is no room. */
-function place(tip: HTMLElement, control: DOMRect): void {
+export function placeTip(tip: HTMLElement, control: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect()
   const centred = control.left + control.width / 2 - width / 2
   const below = control.bottom + GAP_PX

@@ -49,7 +49,7 @@ export function FollowTeam() {
             </Proposal>
           ))}
           {own !== null && (
-            <Proposal name={own} logo={null} onTake={take}>
+            <Proposal name={own} logo={null} hint={t('favorites.team.unseen')} onTake={take}>
               {t('favorites.team.asTyped', { team: own })}
             </Proposal>
           )}
@@ -60,9 +60,15 @@ export function FollowTeam() {
   )
 }
 
-type ProposalProps = { name: string; logo: string | null; children: string; onTake: (name: string) => void }
+type ProposalProps = {
+  name: string
+  logo: string | null
+  hint?: string
+  children: string
+  onTake: (name: string) => void
+}
 
-function Proposal({ name, logo, children, onTake }: ProposalProps) {
+function Proposal({ name, logo, hint, children, onTake }: ProposalProps) {
   return (
     <li>
       <button
@@ -71,7 +77,10 @@ function Proposal({ name, logo, children, onTake }: ProposalProps) {
         onClick={() => onTake(name)}
       >
         <TeamLogo name={name} logo={logo} size="small" />
-        <bdi className="min-w-0 grow text-left wrap-anywhere">{children}</bdi>
+        <span className="min-w-0 grow text-left wrap-anywhere">
+          <bdi className="block">{children}</bdi>
+          {hint && <span className="block text-caption text-ink-3">{hint}</span>}
+        </span>
         <Icon of={Plus} className="size-4 shrink-0 text-ink-3" />
       </button>
     </li>

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { ALERT_KINDS, type AlertKind, type AlertSettings } from '../../../contract/alerts.ts'
 import { useT } from '../../i18n/language.ts'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-import { Switch } from '../switch.tsx'
 import type { RowsProps } from './settings-change.ts'
 
 type Place = keyof AlertSettings['kinds'][AlertKind]
@@ -57,12 +56,11 @@ function KindRow({ kind, where, columns, onPut }: KindProps) {
   const t = useT()
   const id = useId()
   const hintId = `${id}hint`
-  const boxId = `${id}box`
-  const switchId = `${id}switch`
+  const boxes = { bell: `${id}bell`, devices: `${id}devices` }
   return (
     <div className={COLUMNS}>
       <label
-        htmlFor={boxId}
+        htmlFor={boxes.bell}
         className="flex min-h-11 min-w-0 cursor-pointer flex-wrap content-center items-baseline gap-x-3 py-2 pr-3"
       >
         <span id={id} className="text-body font-medium">
@@ -74,9 +72,9 @@ function KindRow({ kind, where, columns, onPut }: KindProps) {
       </label>
       {where ? (
         <>
-          <label htmlFor={boxId} className="grid min-h-11 cursor-pointer place-items-center self-stretch">
+          <label htmlFor={boxes.bell} className="grid min-h-11 cursor-pointer place-items-center self-stretch">
             <input
-              id={boxId}
+              id={boxes.bell}
               type="checkbox"
               aria-labelledby={`${id} ${columns.bell}`}
               aria-describedby={hintId}
@@ -85,21 +83,23 @@ function KindRow({ kind, where, columns, onPut }: KindProps) {
               className="size-5"
             />
           </label>
-          <label htmlFor={switchId} className="grid min-h-11 cursor-pointer place-items-center self-stretch">
-            <Switch
-              id={switchId}
+          <label htmlFor={boxes.devices} className="grid min-h-11 cursor-pointer place-items-center self-stretch">
+            <input
+              id={boxes.devices}
+              type="checkbox"
               aria-labelledby={`${id} ${columns.devices}`}
               aria-describedby={hintId}
               checked={where.bell && where.devices}
               disabled={!where.bell}
               onChange={({ target }) => onPut('devices', target.checked)}
+              className="size-5"
             />
           </label>
         </>
       ) : (
         <>
           <Skeleton className="size-5 justify-self-center" />
-          <Skeleton className="h-5 w-9 justify-self-center" />
+          <Skeleton className="size-5 justify-self-center" />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, type IconNode, Undo2 } from 'lucide'
+import { CircleCheck, CircleX, Hourglass, type IconNode, Undo2 } from 'lucide'
 import { formatCount } from '../../../words/amounts.ts'
 import type { Key } from '../../../words/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -12,7 +12,7 @@ export type Slice = { readonly result: Result; readonly bets: number }
 const LOOKS: Record<Result, { label: Key; icon: IconNode; ink: string }> = {
   won: { label: 'statistics.won', icon: CircleCheck, ink: 'text-won' },
   lost: { label: 'statistics.lost', icon: CircleX, ink: 'text-lost' },
-  pending: { label: 'statistics.pending', icon: Clock, ink: 'text-pending' },
+  pending: { label: 'statistics.pending', icon: Hourglass, ink: 'text-pending' },
   returned: { label: 'statistics.returned', icon: Undo2, ink: 'text-ink-2' },
 }
 

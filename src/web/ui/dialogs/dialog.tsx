@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { SheetHandle } from './sheet-handle.tsx'
 import { useModal } from './use-modal.ts'
 import { SHEET_HEAD, useSheetDrag } from './use-sheet-drag.ts'
 
@@ -58,7 +59,7 @@ export function Dialog({
     >
       <div className="relative flex max-h-[inherit] flex-col">
         <header {...drag} className={`border-b border-line p-card pr-14 ${SHEET_HEAD}`}>
-          <span className="absolute top-1.5 left-1/2 -ml-4.5 h-1 w-9 rounded-full bg-line-strong md:hidden" />
+          <SheetHandle />
           <h2
             ref={heading}
             id={titleId}
@@ -97,10 +98,10 @@ export function Dialog({
 
 type ActionsProps = { cancel: string; cancelRef?: Ref<HTMLButtonElement>; onCancel: () => void; children: ReactNode }
 
-/** The buttons at the bottom of a dialog: Cancel, then the actions. On a phone in a column, Cancel last. */
+/** The buttons at the bottom of a dialog: Cancel, then the actions, side by side. If they do not fit, Cancel is in the last row. */
 export function DialogActions({ cancel, cancelRef, onCancel, children }: ActionsProps) {
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+    <div className="flex flex-wrap justify-end gap-2 max-md:flex-wrap-reverse max-md:*:min-w-0 max-md:*:flex-auto">
       <Button ref={cancelRef} onClick={onCancel}>
         {cancel}
       </Button>

@@ -1,8 +1,10 @@
-import { Check, Ellipsis, type IconNode } from 'lucide'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Check, Ellipsis, type IconNode, X } from 'lucide'
+import { type KeyboardEvent, use, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { CloseLabel } from '../close-label.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { SheetHandle } from './sheet-handle.tsx'
 import { useModal } from './use-modal.ts'
 import { SHEET_HEAD, useSheetDrag } from './use-sheet-drag.ts'
 
@@ -59,8 +61,12 @@ export function OpenMenu({ at, label, items, onClose }: OpenProps) {
         max-md:backdrop:bg-backdrop md:w-max md:max-w-80 md:rounded-card md:border md:border-line-strong md:bg-raised md:p-1.5
         md:backdrop:bg-transparent"
     >
-      <p {...drag} className={`truncate px-card py-2 text-caption text-ink-3 md:hidden ${SHEET_HEAD}`}>
-        {label}
+      <p
+        {...drag}
+        className={`flex min-h-12 items-center py-2 ps-card pe-14 text-title font-semibold md:hidden ${SHEET_HEAD}`}
+      >
+        <SheetHandle />
+        <span className="truncate">{label}</span>
       </p>
       <ul>
         {items.map((item) => (
@@ -87,6 +93,10 @@ export function OpenMenu({ at, label, items, onClose }: OpenProps) {
           </li>
         ))}
       </ul>
+      {/* Last, so that the initial focus is on the first item. */}
+      <span className="absolute top-2 right-1 md:hidden">
+        <IconButton icon={X} label={use(CloseLabel)} onClick={onClose} />
+      </span>
     </dialog>
   )
 }

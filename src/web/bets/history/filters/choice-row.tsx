@@ -22,7 +22,7 @@ export function ChoiceRow({ label, value, ...select }: Props) {
           value={value}
           className={`min-h-10 w-full min-w-0 appearance-none rounded-control border border-edge bg-raised px-3 pe-9 text-body text-ink
             max-md:h-full max-md:border-transparent max-md:bg-transparent max-md:ps-[50%] max-md:pe-7 max-md:text-right
-            max-md:text-[1rem] max-md:text-ellipsis max-md:[text-align-last:right] md:pointer-coarse:min-h-11
+            ios:text-[1rem] max-md:text-ellipsis max-md:[text-align-last:right] md:pointer-coarse:min-h-11
             ${value === '' ? 'text-ink-3' : ''}`}
         />
         <Icon
