@@ -80,8 +80,9 @@ test('the log is filtered by event and account, and paged through', async () => 
   ] as const
   answerLog(log)
   await open('/sistema')
-  await expect.element(events()).toHaveLength(20)
-  await expect.element(events().first()).toMatchTextContent('Resultado de uma aposta definido')
+  // The twenty of a page are alike: one row.
+  await expect.element(events()).toHaveLength(1)
+  await expect.element(events()).toMatchTextContent('Resultado de uma aposta definido20 vezes desde')
 
   const pages = audit().getByRole('navigation', { name: 'Páginas do registro' })
   const [newer, older] = [
@@ -95,7 +96,7 @@ test('the log is filtered by event and account, and paged through', async () => 
   await older.click()
   await expect.element(pages).toMatchTextContent('Página 2')
   await expect.element(audit().css('[aria-busy=true]')).toHaveLength(1)
-  await expect.element(events()).toHaveLength(20)
+  await expect.element(events()).toHaveLength(1)
   await older.click()
   await expect.element(pages).toMatchTextContent('Página 2')
   second.release()

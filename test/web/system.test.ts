@@ -239,7 +239,8 @@ test('in Russian everything is translated, fits a small phone and a large screen
   const person = { id: 9, email: 'ana@example.com', createdAt: '2026-01-05T12:00:00.000Z', ...long }
   answer(systemStats, { ...STATS, recentUsers: [person] })
   answer(findAccounts, { accounts: [person], hasMore: false })
-  const entry = (id: number) => ({ id, at: '2026-11-20T18:00:00.000Z', action: 'bet-settled', userId: 9 }) as const
+  const entry = (id: number) =>
+    ({ id, at: '2026-11-20T18:00:00.000Z', action: 'bet-settled', userId: 9 + (id % 2) }) as const
   answer(auditLog, { entries: Array.from({ length: 20 }, (_, at) => entry(40 - at)), older: null })
   await setTheme('light')
   await open('/sistema', 'ru')

@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { formatUntil } from './figures.ts'
+import { groupRepeated, type RepeatedEntry } from './repeated-entries.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { type AuditView, auditQuery, hasFailed } from './system-queries.ts'
 
@@ -153,7 +154,7 @@ function AuditTable({ entries, onUser }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
+        {groupRepeated(entries).map((entry) => (
           <AuditRow key={entry.id} entry={entry} onUser={onUser} />
         ))}
       </tbody>
@@ -161,7 +162,9 @@ function AuditTable({ entries, onUser }: TableProps) {
   )
 }
 
-function AuditRow({ entry: { at, action, userId }, onUser }: { entry: AuditEntry; onUser: TableProps['onUser'] }) {
+type RowProps = { entry: RepeatedEntry; onUser: TableProps['onUser'] }
+
+function AuditRow({ entry: { at, action, userId, count, since }, onUser }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const now = new Date(useTicking(startOfDay))
@@ -171,6 +174,11 @@ function AuditRow({ entry: { at, action, userId }, onUser }: { entry: AuditEntry
       <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap text-ink-3 tabular-nums`}>{time}</td>
       <td className={`${CELL} ${FIRST_IF_NARROW} w-full`}>
         {t(`system.audit.${action}`)}
+        {count > 1 && (
+          <span className="block text-caption text-ink-3 tabular-nums">
+            {t('system.auditRepeated', { count, time: formatUntil(new Date(since), now, language) })}
+          </span>
+        )}
         <span className="block text-caption text-ink-3 tabular-nums @[22rem]:hidden">{time}</span>
       </td>
       <td className={`${CELL} text-end whitespace-nowrap text-ink-3 tabular-nums`}>

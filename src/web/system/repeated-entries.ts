@@ -1,0 +1,16 @@
+import type { AuditEntry } from '../../contract/system.ts'
+
+/** Entries next to each other that tell the same of the same account, as one: the newest, how many, and when the oldest was. */
+export type RepeatedEntry = AuditEntry & { readonly count: number; readonly since: string }
+
+/** `entries`: the newest first. */
+export function groupRepeated(entries: readonly AuditEntry[]): RepeatedEntry[] {
+  const groups: RepeatedEntry[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last && last.action === entry.action && last.userId === entry.userId)
+      groups[groups.length - 1] = { ...last, count: last.count + 1, since: entry.at }
+    else groups.push({ ...entry, count: 1, since: entry.at })
+  }
+  return groups
+}
