@@ -78,7 +78,7 @@ function frameWords(folder: string): string {
     }
     // The sections of the settings share the settings' header.
     const pages = Object.entries(PATHS).filter(
-      ([name, path]) => name !== 'match' && (name === 'settings' || !SETTINGS_PATHS.includes(path)),
+      ([name, path]) => name !== 'match' && name !== 'team' && (name === 'settings' || !SETTINGS_PATHS.includes(path)),
     )
     const headers = pages.map(([name, path]) => [path, (HEADER_OF[name] ?? section(name)).map(word)] as const)
     const welcome = ['dashboard.welcomeTitle', 'dashboard.welcomeText'].map(word)

@@ -146,6 +146,7 @@ export const LAYERS: readonly Layer[] = [
     'skill',
     'statistics',
     'system',
+    'teams',
     'tonight',
   ].map(webFeature),
   web('routes', /^src\/web\/(routes|other-page|deferred-parts)\.tsx$/, [...WEB_BASE, 'layout', 'features']),

@@ -29,6 +29,7 @@ export const PATHS = {
   tonight: '/esta-noite',
   chances: '/chances',
   match: '/jogo/:hltvId',
+  team: '/equipes/:team',
 } as const
 
 /** The settings page; its sections have their own URLs. */

@@ -16,6 +16,7 @@ const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
 const SkillPage = lazyPart(() => import('./skill/skill-page.tsx'))
 const ExplorerPage = lazyPart(() => import('./explorer/explorer-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
+const TeamPage = lazyPart(() => import('./teams/team-page.tsx'))
 const SetupPage = lazyPart(() => import('./setup/setup-page.tsx'))
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
 const YearPage = lazyPart(() => import('./statistics/year/year-page.tsx'))
@@ -54,6 +55,7 @@ export default function OtherPage() {
         <SetupPage />
       </Route>
       <Route path={PATHS.match}>{({ hltvId }) => <MatchPage key={hltvId} hltvId={hltvId} />}</Route>
+      <Route path={PATHS.team}>{({ team }) => <TeamPage key={team} team={team} />}</Route>
       <Route>
         <NotFoundPage />
       </Route>

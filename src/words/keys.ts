@@ -38,6 +38,7 @@ import type skill from './catalogs/en/skill.json'
 import type standing from './catalogs/en/standing.json'
 import type statistics from './catalogs/en/statistics.json'
 import type system from './catalogs/en/system.json'
+import type teams from './catalogs/en/teams.json'
 import type tonight from './catalogs/en/tonight.json'
 import type upcoming from './catalogs/en/upcoming.json'
 import type verdicts from './catalogs/en/verdicts.json'
@@ -82,6 +83,7 @@ type Catalog = typeof account &
   typeof standing &
   typeof statistics &
   typeof system &
+  typeof teams &
   typeof tonight &
   typeof upcoming &
   typeof verdicts

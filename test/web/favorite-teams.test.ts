@@ -258,7 +258,7 @@ describe('the page of a match', () => {
     oddsHistory: [],
   })
 
-  test('has a star with words for each team, large enough for a finger', async () => {
+  test('has a star at the name of each team, large enough for a finger', async () => {
     await page.viewport(320, 700)
     teams = [teamOf(3, 'B8')]
     answer(findMatch, details())
@@ -268,7 +268,10 @@ describe('the page of a match', () => {
       page.getByRole('button', { name: `Seguir ${LONG}` }),
     ]
     await expect.element(following).toHaveAttribute('aria-pressed', 'true')
-    for (const button of [following, follow]) expect(boxOf(button).height).toBeGreaterThanOrEqual(44)
+    for (const button of [following, follow]) {
+      expect(boxOf(button).height).toBeGreaterThanOrEqual(44)
+      expect(boxOf(button).width).toBeLessThanOrEqual(48)
+    }
     await follow.click()
     await expect.element(page.getByRole('button', { name: `Seguindo ${LONG}` })).toHaveAttribute('aria-pressed', 'true')
     expect(sent(followTeam)).toEqual([{ name: LONG }])

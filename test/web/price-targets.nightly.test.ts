@@ -5,14 +5,14 @@ import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { listPriceTargets, type PriceTarget } from '../../src/contract/matches/price-targets.ts'
 import { webMatch } from '../support/web-match.ts'
 import { answer } from './support/network.ts'
-import { card, expectAccessible } from './support/page.ts'
+import { dialog, expectAccessible } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open, setTheme } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
-const PATH = '/jogo/1'
+const PATH = '/jogo/1?alert=1'
 const LONG = 'Associação Atlética Ponte Preta Esportes'
-const rows = () => card('Alerta de odd').getByRole('list', { name: 'Seus alertas de odd' }).getByRole('listitem')
+const rows = () => dialog('Alerta de odd').getByRole('list', { name: 'Seus alertas de odd' }).getByRole('listitem')
 
 /** The person waits for these prices of the match. */
 const waitFor = (targets: PriceTarget[]) => answer(listPriceTargets, targets)

@@ -12,11 +12,13 @@ import {
 import { webAlert } from '../support/web-alert.ts'
 import { webMatch } from '../support/web-match.ts'
 import { answer, lost, refused, requestsOf, sent, withHeaders } from './support/network.ts'
-import { card, expectAccessible, press, pressIn, toasts } from './support/page.ts'
+import { address, boxOf, dialog, expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 
 const PATH = '/jogo/1'
+/** With the odds alerts open. */
+const OPENED = `${PATH}?alert=1`
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const details = (more: Partial<MatchDetails> = {}): MatchDetails => ({
   ...webMatch({ hltvId: 1, team1: LONG, team2: 'Bravo', odds1: '1.83', odds2: '1.99' }),
@@ -47,13 +49,13 @@ beforeEach(() => {
   })
 })
 
-const prices = () => card('Alerta de odd')
+const prices = () => dialog('Alerta de odd')
 const field = () => prices().getByRole('spinbutton', { name: 'Odd' })
 const add = () => prices().getByRole('button', { name: 'Avisar' })
 const rows = () => prices().getByRole('list', { name: 'Seus alertas de odd' }).getByRole('listitem')
 
 test('a price is written down for a team; the direction is said in words, by the price of now', async () => {
-  await open(PATH)
+  await open(OPENED)
   await field().fill('2,10')
   await expect.element(prices()).toMatchTextContent(`Avisa uma vez, quando ${LONG} estiver a 2,10 ou mais`)
   await field().fill('1,70')
@@ -69,7 +71,7 @@ test('a price is written down for a team; the direction is said in words, by the
 })
 
 test('what is typed while the list of prices is read again stays', async () => {
-  await open(PATH)
+  await open(OPENED)
   await expect.element(field()).toBeVisible()
   const { promise: read, resolve: reads } = Promise.withResolvers<PriceTarget[]>()
   answer(listPriceTargets, () => read)
@@ -95,7 +97,7 @@ test('a price that is reached says when, and is removed', async () => {
     },
     { hltvId: 9, number: 1, team: 1, odds: '3.00', direction: 'atMost', reached: null },
   ]
-  await open(PATH)
+  await open(OPENED)
   await expect.element(rows()).toHaveLength(1)
   await expect.element(rows()).toMatchTextContent(/a 2,10 ou mais ?Atingida às \d\d:\d\d: 2,15/)
   await prices()
@@ -108,7 +110,7 @@ test('a price that is reached says when, and is removed', async () => {
 })
 
 test('what is no price, or is there already, is said at the field; a failure keeps what was typed', async () => {
-  await open(PATH)
+  await open(OPENED)
   await add().click()
   await expect.element(field()).toHaveAccessibleDescription(/Informe a odd|odd/i)
   await field().fill('0,5')
@@ -126,7 +128,7 @@ test('what is no price, or is there already, is said at the field; a failure kee
 
 test('two presses in one frame remove a price once', async () => {
   targets = [{ hltvId: 1, number: 2, team: 2, odds: '2.10', direction: 'atLeast', reached: null }]
-  await open(PATH)
+  await open(OPENED)
   const remove = prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' })
   await expect.element(remove).toBeVisible()
   const button = remove.element() as HTMLElement // a button
@@ -139,7 +141,7 @@ test('two presses in one frame remove a price once', async () => {
 test('one that cannot be removed stays, and a toast says so', async () => {
   targets = [{ hltvId: 1, number: 2, team: 2, odds: '2.10', direction: 'atLeast', reached: null }]
   answer(removePriceTarget, refused('unavailable'))
-  await open(PATH)
+  await open(OPENED)
   await prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' }).click()
   await expect.element(toasts()).toMatchTextContent('Não removida. Tente de novo.')
   await expect.element(rows()).toHaveLength(1)
@@ -151,7 +153,7 @@ test('one whose removal got no answer is asked for again, and a toast says that 
     targets = []
     return lost()
   })
-  await open(PATH)
+  await open(OPENED)
   await prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' }).click()
   await expect
     .element(toasts())
@@ -168,31 +170,63 @@ test('of ten prices none can be added, of undecided teams none', async () => {
     direction: 'atLeast',
     reached: null,
   }))
-  await open(PATH)
+  await open(OPENED)
   await expect.element(rows()).toHaveLength(10)
   await expect.element(prices()).toMatchTextContent('São no máximo 10 odds por partida')
   targets = []
   answer(findMatch, details({ team2: 'TBD' }))
-  await open(PATH)
+  await open(OPENED)
   await expect.element(prices().getByRole('radio')).toHaveLength(1)
 })
 
-test('there is no such card for a visitor, on a break, or when the match is over', async () => {
-  const isThere = async () => {
-    await open(PATH)
-    await expect
-      .element(page.getByRole('region', { name: 'Placar' }).or(page.getByText(LONG).first()).first())
-      .toBeVisible()
-    return prices().query() !== null
+const button = () => page.getByRole('main').getByRole('button', { name: /^(Alerta|\d+ alertas?) de odd$/ })
+
+test('they stand at the prices, with how many there are; Back, Escape and the button itself keep the focus', async () => {
+  targets = [
+    { hltvId: 1, number: 2, team: 2, odds: '2.10', direction: 'atLeast', reached: null },
+    { hltvId: 9, number: 1, team: 1, odds: '3.00', direction: 'atMost', reached: null },
+  ]
+  await open(PATH)
+  await expect.element(button()).toHaveTextContent('1 alerta de odd')
+  expect(
+    boxOf(button()).top - boxOf(page.getByRole('button', { name: 'Apostar em Bravo a 1,99' })).bottom,
+  ).toBeLessThan(16)
+  await pressIn(button(), '{Enter}')
+  await expect.element(rows()).toHaveLength(1)
+  expect(address()).toBe(OPENED)
+  await press('{Escape}')
+  await expectDialogs(0)
+  expect(address()).toBe(PATH)
+  await expect.element(button()).toHaveFocus()
+})
+
+test('the bell of the match leads to them', async () => {
+  await open(PATH)
+  await page
+    .getByRole('button', { name: /^Notificações|^Avisos/ })
+    .last()
+    .click()
+  await page.getByRole('link', { name: 'Alerta de odd' }).click()
+  await expect.element(field()).toBeVisible()
+  expect(address()).toBe(OPENED)
+})
+
+test('a visitor is asked to log in; on a break, or when the match is over, there are none', async () => {
+  const shown = async () => {
+    await open(OPENED)
+    await expect.element(page.getByRole('heading', { level: 1, name: new RegExp(LONG) })).toBeVisible()
+    return [button().query(), prices().query()].filter((each) => each !== null).length
   }
   answer(findMatch, details({ status: 'finished', finishedTime: '2026-11-20T22:00:00.000Z' }))
-  expect(await isThere()).toBe(false)
+  expect(await shown()).toBe(0)
   answer(findMatch, details())
   answer(currentUser, withHeaders(currentUser, signedIn(), { 'X-Break-Until': '2099-01-01T00:00:00.000Z' }))
-  expect(await isThere()).toBe(false)
+  expect(await shown()).toBe(0)
   visitor()
   answer(findMatch, details())
-  expect(await isThere()).toBe(false)
+  expect(await shown()).toBe(1)
+  await button().click()
+  await expect.element(dialog('Entrar na sua conta')).toBeVisible()
 })
 
 test('the bell tells of it', async () => {
@@ -206,7 +240,7 @@ test('the bell tells of it', async () => {
 
 test('a removed price leaves the focus on the card', async () => {
   targets = [{ hltvId: 1, number: 1, team: 1, odds: '2.10', direction: 'atLeast', reached: null }]
-  await open(PATH)
+  await open(OPENED)
   await pressIn(rows().getByRole('button'), '{Enter}')
   await expect.element(rows()).not.toBeInTheDocument()
   await expect.poll(() => prices().element().contains(document.activeElement)).toBe(true)

@@ -4,7 +4,6 @@ import { formatDate } from '../../words/dates.ts'
 import { formatTime } from '../../words/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ChanceReason } from '../matches/chances/chance-reason.tsx'
-import { TeamButtons } from '../matches/favorite-toggle/team-buttons.tsx'
 import { sourceName } from '../matches/freshness-line.tsx'
 import { Card } from '../ui/card.tsx'
 
@@ -21,7 +20,6 @@ export function AboutCard({ match, isOver }: { match: MatchDetails; isOver: bool
         {startedTime && <Time label={t('matchPage.startedAt')} at={startedTime} />}
         {finishedTime && <Time label={t('matchPage.finishedAt')} at={finishedTime} />}
       </dl>
-      <TeamButtons match={match} />
       <Notes match={match} />
       {!isOver && (
         <div className="mt-3 border-t border-line pt-3 empty:hidden">

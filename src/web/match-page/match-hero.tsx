@@ -6,12 +6,14 @@ import { MapCells } from '../matches/details/map-cells.tsx'
 import { MatchPrices } from '../matches/details/match-prices.tsx'
 import { StatusLine, StatusWord } from '../matches/details/status-line.tsx'
 import { FavoriteButton } from '../matches/favorite-toggle/favorite-toggle.tsx'
+import { TeamStar } from '../matches/favorite-toggle/team-star.tsx'
 import { NoScore } from '../matches/scoreboard/no-score.tsx'
 import { Scoreboard } from '../matches/scoreboard/scoreboard.tsx'
 import { StartTime } from '../matches/scoreboard/start-time.tsx'
 import { MapRace } from './map-race.tsx'
+import { PriceLine } from './price-line.tsx'
 
-/** Score, chance, prices, maps, and the race on the running one. On phones without a card. */
+/** Score, chance, prices with their alerts, maps, and the race on the running one. On phones without a card. */
 export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
   const t = useT()
   const { tournament, format, forfeit, status, scheduledTime, maps } = match
@@ -32,7 +34,7 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
             <FavoriteButton match={match} isQuiet />
           </span>
         </div>
-        <Scoreboard match={match} status={<Status match={match} />}>
+        <Scoreboard match={match} status={<Status match={match} />} beside={(team) => <TeamStar name={team} />}>
           {status === 'upcoming' ? (
             <>
               <NoScore className="text-hero font-bold" />
@@ -41,6 +43,7 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
           ) : undefined}
         </Scoreboard>
         <MatchPrices match={match} prices={match} ended={isOver} />
+        <PriceLine match={match} isOver={isOver} />
       </div>
       <h2 className="sr-only">{t('matchPage.maps')}</h2>
       {maps.length === 0 ? (

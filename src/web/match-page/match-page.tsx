@@ -1,4 +1,5 @@
 import { SearchX, Swords } from 'lucide'
+import { useState } from 'react'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { isId } from '../../contract/typed-text.ts'
@@ -15,10 +16,12 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { AboutCard } from './about-card.tsx'
+import { FormCard, RecordCards } from './background-cards.tsx'
 import { MatchHero } from './match-hero.tsx'
 import { OddsCard } from './odds-card.tsx'
 import { OwnBetsCard } from './own-bets-card.tsx'
-import { PriceCard } from './price-card.tsx'
+import { TeamRecordsCard } from './team-records-card.tsx'
+import { useBackground } from './use-background.ts'
 import { useMatchPage } from './use-match-page.ts'
 import { useOwnBets } from './use-own-bets.ts'
 
@@ -30,7 +33,7 @@ const SECTION: Section = {
 }
 const NO_SUCH_MATCH = 404
 
-/** The page of a match of any status: its maps, its odds over time, and the user's bets on it. */
+/** The page of a match of any status: its maps, what is known of its teams, its odds over time, and the user's bets. */
 export default function MatchPage({ hltvId }: { hltvId: string }) {
   return isId(hltvId) ? <LoadedPage hltvId={Number(hltvId)} /> : <EmptyPage />
 }
@@ -64,24 +67,40 @@ function LoadedPage({ hltvId }: { hltvId: number }) {
 
 function Parts({ match }: { match: MatchDetails }) {
   const onBreak = useBreakEnd() !== null
-  // In one column the height of the bets moves what is below them.
-  const below = useOwnBets(match.id).isWaiting ? 'min-w-0 max-xl:hidden' : 'min-w-0'
+  const { isWaiting } = useOwnBets(match.id)
+  const isPending = useBackground(match.hltvId).isPending
+  // Before a match its teams come first, later its odds. The order stays while the page is open.
+  const [isAhead] = useState(match.status === 'upcoming')
   // A match that this server does not follow takes no bets here.
   const isOver = match.status === 'finished' || match.calledOff || match.otherSource !== null
+  // What is below a part of unknown height waits for it. In one column that is all that follows; the wide page has it in two.
+  const below = isWaiting ? 'min-w-0 max-xl:hidden' : 'min-w-0'
+  const last = isPending ? 'min-w-0 max-xl:hidden' : below
+  const odds = !onBreak && (
+    <div key="odds" className={isAhead ? `max-xl:order-3 ${isPending ? 'hidden' : below}` : `max-xl:order-1 ${below}`}>
+      <OddsCard match={match} />
+    </div>
+  )
+  const form = (
+    <div key="form" className={`max-xl:order-1 ${below}`}>
+      <FormCard match={match} />
+    </div>
+  )
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
       <div className="grid min-w-0 gap-4 max-xl:contents">
         <MatchHero match={match} isOver={isOver} />
-        {!onBreak && (
-          <div className={`grid gap-4 max-xl:order-1 ${below}`}>
-            <OddsCard match={match} />
-            {!isOver && <PriceCard match={match} />}
-          </div>
-        )}
+        {isAhead ? [form, odds] : [odds, form]}
       </div>
       <div className="grid min-w-0 gap-4 max-xl:contents">
         <OwnBetsCard match={match} takesBets={takesBets(match, isOver)} />
-        <div className={`max-xl:order-2 ${below}`}>
+        <div className={`empty:hidden max-xl:order-2 ${last}`}>
+          <TeamRecordsCard match={match} />
+        </div>
+        <div className={`grid gap-4 empty:hidden max-xl:order-1 ${below}`}>
+          <RecordCards match={match} />
+        </div>
+        <div className={`max-xl:order-4 ${isPending ? 'hidden' : below}`}>
           <AboutCard match={match} isOver={isOver} />
         </div>
       </div>

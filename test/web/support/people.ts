@@ -23,6 +23,7 @@ import {
   upcomingMatches,
 } from '../../../src/contract/matches/matches.ts'
 import { listPriceTargets } from '../../../src/contract/matches/price-targets.ts'
+import { findBackground, findTeam } from '../../../src/contract/matches/teams.ts'
 import { readDevices } from '../../../src/contract/push.ts'
 import { skill } from '../../../src/contract/skill.ts'
 import { type Statistics, stats } from '../../../src/contract/statistics.ts'
@@ -37,6 +38,7 @@ import {
 } from '../../../src/contract/system.ts'
 import { listTokens } from '../../../src/contract/tokens.ts'
 import { type SheetSums, type YearlySheet, yearlySheet } from '../../../src/contract/yearly-sheet.ts'
+import { NO_FORM, teamResults } from '../../support/web-team.ts'
 import { booked, openBook } from './book.ts'
 import { answer, withHeaders } from './network.ts'
 import { PUSH_KEY } from './push-browser.ts'
@@ -50,6 +52,9 @@ export function showMatches(live: readonly Match[], upcoming: readonly Match[] =
   answer(refreshMatches, { refreshed: true, updatedAt: now })
   answer(odds, { odds1: 'nan', odds2: 'nan' })
   answer(listResults, { matches: [], earlier: null, total: 0 })
+  answer(findBackground, { team1: NO_FORM, team2: NO_FORM, meetings: [] })
+  const maps = [{ name: 'Mirage', played: 2, won: 1 }]
+  answer(findTeam, { name: 'Alfa', logo: null, results: teamResults(2), maps, matches: 2 })
   answer(chanceRecord, {
     matches: 0,
     simulated: false,

@@ -1,13 +1,15 @@
-import { Bell, BellOff, BellRing, ChevronDown, type IconNode, Settings2 } from 'lucide'
+import { Bell, BellOff, BellPlus, BellRing, ChevronDown, type IconNode, Settings2 } from 'lucide'
 import { useState } from 'react'
 import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
+import { matchPath } from '../../../contract/paths.ts'
 import { ALERT_MODES, type AlertMode } from '../../../domain/alerts/alert-mode.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
+import { useBreakEnd } from '../../api/on-break.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { type MenuAction, OpenMenu } from '../../ui/dialogs/menu.tsx'
+import { type MenuItem, OpenMenu } from '../../ui/dialogs/menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Chosen, useAlertChoices, useChoose } from './alert-choices.ts'
 
@@ -28,12 +30,16 @@ export function TeamBell({ team, as = 'bell' }: { team: FavoriteTeam; as?: Look 
 
 type MatchProps = { match: Pick<Match, 'hltvId' | 'team1' | 'team2'>; as?: Look }
 
-/** The bell of a match, for signed-in users. Its menu can also reset the choice to that of its teams and settings. */
+/** The parameter that opens the odds alerts on the page of a match; its value is 1. */
+export const ODDS_ALERTS = 'alert'
+
+/** The bell of a match, for signed-in users. Its menu can also reset the choice to that of its teams and settings, and leads to the odds alerts. */
 export function MatchBell({ match, as = 'bell' }: MatchProps) {
   const t = useT()
   const user = useCurrentUser()
   const choose = useChoose()
   const chosen = useAlertChoices().ofMatch(match)
+  const onBreak = useBreakEnd() !== null
   if (!user) return null
   const teams = t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })
   return (
@@ -42,6 +48,11 @@ export function MatchBell({ match, as = 'bell' }: MatchProps) {
       hasReset
       of={teams}
       chosen={chosen}
+      more={
+        onBreak
+          ? []
+          : [{ icon: BellPlus, label: t('matchPage.price.title'), href: `${matchPath(match.hltvId)}?${ODDS_ALERTS}=1` }]
+      }
       onChoose={(alerts) => choose({ about: 'match', id: match.hltvId, alerts })}
     />
   )
@@ -64,10 +75,12 @@ type Props = {
   chosen: Chosen | undefined
   /** Whether a choice can be reset. */
   hasReset?: boolean
+  /** Below the modes. */
+  more?: readonly MenuItem[]
   onChoose: (alerts: AlertMode | null) => void
 }
 
-function ChoiceMenu({ as, of, chosen, hasReset = false, onChoose }: Props) {
+function ChoiceMenu({ as, of, chosen, hasReset = false, more = [], onChoose }: Props) {
   const t = useT()
   const [at, setAt] = useState<DOMRect | null>(null)
   const mode = chosen?.mode
@@ -96,11 +109,13 @@ function ChoiceMenu({ as, of, chosen, hasReset = false, onChoose }: Props) {
           </>
         )}
       </Button>
-      {at && chosen && <OpenMenu at={at} label={label} items={items(chosen)} onClose={() => setAt(null)} />}
+      {at && chosen && (
+        <OpenMenu at={at} label={label} items={[...items(chosen), ...more]} onClose={() => setAt(null)} />
+      )}
     </>
   )
 
-  function items({ own, mode: current, usual }: Chosen): readonly MenuAction[] {
+  function items({ own, mode: current, usual }: Chosen): readonly MenuItem[] {
     const modes = ALERT_MODES.map((each) => ({
       icon: ICONS[each],
       label: t(`alerts.mode.${each}`),

@@ -1,40 +1,57 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Match } from '../../../contract/matches/matches.ts'
+import { teamPath } from '../../../contract/matches/team-path.ts'
 import { TBD } from '../../../domain/team/team.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { TeamLogo } from './team-logo.tsx'
 
-/** `status`: above the score; `children` replace the score. */
-type Props = { match: Match; status: ReactNode; children?: ReactNode }
+/** `status`: above the score; `children` replace the score. `beside`: what stands at a team, which then links to its page. */
+type Props = {
+  match: Match
+  status: ReactNode
+  beside?: ((team: string) => ReactNode) | undefined
+  children?: ReactNode
+}
 
 /** Both teams, and between them the series score above the rounds of the running map. */
-export function Scoreboard({ match, status, children }: Props) {
+export function Scoreboard({ match, status, beside, children }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_minmax(6.5rem,auto)_minmax(0,1fr)] items-center gap-2 text-center">
-      <Team name={match.team1} logo={match.team1Logo} />
+      <Team name={match.team1} logo={match.team1Logo} beside={beside} />
       <div className="flex min-w-0 flex-col items-center gap-1">
         {status}
         {children ?? <SeriesScore match={match} />}
       </div>
-      <Team name={match.team2} logo={match.team2Logo} />
+      <Team name={match.team2} logo={match.team2Logo} beside={beside} />
     </div>
   )
 }
 
-function Team({ name, logo }: { name: string; logo: string | null }) {
+type TeamProps = { name: string; logo: string | null; beside: Props['beside'] }
+
+function Team({ name, logo, beside }: TeamProps) {
   const shown = teamName(name, useT())
+  const look = `line-clamp-3 min-w-0 max-w-full text-small leading-tight font-semibold wrap-anywhere @md:text-title ${name === TBD ? 'text-ink-3' : ''}`
+  const href = beside ? teamPath(name) : null
   return (
-    <div className="flex min-w-0 flex-col items-center gap-2">
+    <div className="relative flex min-w-0 flex-col items-center gap-2">
       <TeamLogo name={name} logo={logo} size="large" />
-      <span
-        dir="auto"
-        title={shown}
-        className={`line-clamp-3 max-w-full text-small leading-tight font-semibold wrap-anywhere @md:text-title ${name === TBD ? 'text-ink-3' : ''}`}
-      >
-        {shown}
-      </span>
+      <div className="flex max-w-full min-w-0 items-center gap-2">
+        {href === null ? (
+          <span dir="auto" title={shown} className={look}>
+            {shown}
+          </span>
+        ) : (
+          <Link href={href} dir="auto" title={shown} className={`after:absolute after:inset-0 hover:underline ${look}`}>
+            {shown}
+          </Link>
+        )}
+        {/* Large enough for a finger, in the place of its icon. */}
+        {name !== TBD && beside && <div className="relative -m-3.5 shrink-0">{beside(name)}</div>}
+      </div>
     </div>
   )
 }

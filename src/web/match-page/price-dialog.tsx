@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import {
   addPriceTarget,
-  listPriceTargets,
   PRICES_LIMIT,
   type PriceTarget,
   removePriceTarget,
@@ -17,15 +16,15 @@ import { formatOdds, formatTime } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'
 import { useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
-import { useCurrentUser } from '../api/current-user.ts'
 import { refetchOwnData } from '../api/own-data.ts'
-import { query } from '../api/query-client.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm, useSend } from '../layout/form/use-contract-form.ts'
+import { usePageBelow } from '../layout/use-opened.ts'
+import { ODDS_ALERTS } from '../matches/alert-choice/alert-bell.tsx'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { SEGMENT } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -36,20 +35,23 @@ import { useToast } from '../ui/toast/toast.ts'
 type Side = PriceTarget['team']
 type Match = MatchDetails
 
-/** The user's odds alerts for a match, and the form that adds one. */
-export function PriceCard({ match }: { match: Match }) {
-  const user = useCurrentUser()
-  const all = useQuery({ ...query(listPriceTargets), enabled: Boolean(user) }).data
-  if (!all) return null
-  return <Prices match={match} targets={all.filter(({ hltvId }) => hltvId === match.hltvId)} />
-}
+type Props = { match: Match; targets: readonly PriceTarget[]; onClose: () => void }
 
-function Prices({ match, targets }: { match: Match; targets: readonly PriceTarget[] }) {
+/** The user's odds alerts for a match, and the form that adds one. */
+export default function PriceDialog({ match, targets, onClose }: Props) {
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   useFocusAfterRemoval(area, targets.length)
+  usePageBelow(ODDS_ALERTS)
+  const teams = t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })
   return (
-    <Card title={t('matchPage.price.title')}>
+    <Dialog
+      addressed
+      title={t('matchPage.price.title')}
+      description={<bdi>{teams}</bdi>}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
       <div ref={area} tabIndex={-1} className="outline-none">
         {targets.length > 0 && (
           <ul aria-label={t('matchPage.price.list')} className="-mt-1 mb-3 divide-y divide-line border-b border-line">
@@ -64,7 +66,7 @@ function Prices({ match, targets }: { match: Match; targets: readonly PriceTarge
           <p className="text-small text-ink-3">{t('matchPage.price.full')}</p>
         )}
       </div>
-    </Card>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,46 @@
+import type { MatchDetails } from '../../contract/matches/match-pages.ts'
+import { TBD } from '../../domain/team/team.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { OwnRecord, useBetsOn } from '../teams/own-record.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** The signed-in user's record with each team: the bets on it, and those against it. */
+export function TeamRecordsCard({ match: { team1, team2 } }: { match: MatchDetails }) {
+  const t = useT()
+  const teams = [team1, team2].filter((name) => name !== TBD)
+  if (!useCurrentUser() || teams.length === 0) return null
+  return (
+    <Card flush title={t('teams.own')}>
+      <ul aria-label={t('teams.own')} className="border-t border-line py-1">
+        {teams.map((name) => (
+          <TeamRecords key={name} name={name} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The totals of a page of one bet are those of all. */
+const TOTALS = '1'
+
+function TeamRecords({ name }: { name: string }) {
+  const t = useT()
+  const [on, against] = [useBetsOn(name, 'team', TOTALS), useBetsOn(name, 'opponent', TOTALS)]
+  const failed = [on, against].find(({ isError, data }) => isError && !data)
+  if (failed) {
+    return (
+      <li className="flex min-h-22 flex-col justify-center px-card">
+        <FailedLine action={<RetryButton query={failed} size="small" />}>{t('teams.ownFailed')}</FailedLine>
+      </li>
+    )
+  }
+  return (
+    <>
+      <OwnRecord name={name} stand="team" page={on.data} />
+      <OwnRecord name={name} stand="opponent" page={against.data} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'wouter'
+import type { Match } from '../../contract/matches/matches.ts'
+import { matchPath } from '../../contract/paths.ts'
+import { teamIdentity } from '../../domain/team/team-identity.ts'
+import { formatDateTime } from '../../words/format.ts'
+import { teamName } from '../../words/team-name.ts'
+import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+
+/** More are in the list of upcoming matches. */
+const MOST = 5
+
+/** The live and upcoming matches of a team, kept current. */
+export function NextMatches({ name }: { name: string }) {
+  const t = useT()
+  const [live, upcoming] = [useLiveMatches(), useUpcomingMatches()]
+  const failed = [live, upcoming].find(({ data, isError }) => isError && !data)
+  const listed = live.data && upcoming.data && [...live.data, ...upcoming.data]
+  const identity = teamIdentity(name)
+  const own = listed
+    ?.filter(({ team1, team2 }) => [team1, team2].some((team) => teamIdentity(team) === identity))
+    .slice(0, MOST)
+  return (
+    <Card flush title={t('teams.next')}>
+      {own && own.length > 0 ? (
+        <ul aria-label={t('teams.next')} className="border-t border-line py-1">
+          {own.map((match) => (
+            <NextMatch key={match.id} match={match} isFirst={teamIdentity(match.team1) === identity} />
+          ))}
+        </ul>
+      ) : (
+        <div className="px-card pb-card">
+          {own && <p className="text-small leading-8 text-ink-3">{t('teams.noNext')}</p>}
+          {!own && failed && (
+            <FailedLine action={<RetryButton query={failed} size="small" />}>{t('matches.failed')}</FailedLine>
+          )}
+          {!own && !failed && <Skeleton className="h-8 w-full" />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function NextMatch({ match, isFirst }: { match: Match; isFirst: boolean }) {
+  const t = useT()
+  const language = useLanguage()
+  const { hltvId, status, scheduledTime, score1, score2 } = match
+  const [opponent, logo] = isFirst ? [match.team2, match.team2Logo] : [match.team1, match.team1Logo]
+  const [own, other] = isFirst ? [score1, score2] : [score2, score1]
+  return (
+    <li>
+      <Link
+        href={matchPath(hltvId)}
+        className="flex min-h-11 items-center gap-2 px-card text-small -outline-offset-2 hover:bg-raised md:min-h-9 pointer-coarse:min-h-11"
+      >
+        <TeamLogo name={opponent} logo={logo} size="tiny" />
+        <span dir="auto" className="min-w-0 grow truncate text-left">
+          {teamName(opponent, t)}
+        </span>
+        {status === 'LIVE' ? (
+          <span className="shrink-0 font-semibold text-accent tabular-nums">
+            {t('matches.badgeLive')}
+            {own !== null && other !== null && ` ${own}–${other}`}
+          </span>
+        ) : (
+          <span className="shrink-0 text-caption text-ink-3 tabular-nums">
+            {scheduledTime === null ? (
+              t('matches.noTime')
+            ) : (
+              <time dateTime={scheduledTime}>{formatDateTime(new Date(scheduledTime), language)}</time>
+            )}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

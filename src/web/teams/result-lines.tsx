@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { TeamResult } from '../../contract/matches/teams.ts'
+import { matchPath } from '../../contract/paths.ts'
+import { resultOf } from '../../domain/match/team-record.ts'
+import { formatShortDay } from '../../words/days.ts'
+import { teamName } from '../../words/team-name.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
+import { Button } from '../ui/button.tsx'
+import { ResultLetter } from './result-letters.tsx'
+
+/** `hasMaps`: also names the maps, where there is room. `between`: the two teams of meetings, the first as the results see them. */
+type Props = {
+  results: readonly TeamResult[]
+  label: string
+  first: number
+  hasMaps?: boolean
+  between?: readonly [TeamMark, TeamMark]
+}
+type TeamMark = { readonly name: string; readonly logo: string | null }
+
+/** The results of a team, each linking to its match; first only some of them. */
+export function ResultLines({ results, label, first, hasMaps = false, between }: Props) {
+  const t = useT()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? results : results.slice(0, first)
+  return (
+    <>
+      <ul aria-label={label} className="@container">
+        {shown.map((result) => (
+          <ResultLine key={result.hltvId} result={result} hasMaps={hasMaps} between={between} />
+        ))}
+      </ul>
+      {results.length > first && (
+        <Button
+          variant="ghost"
+          size="row"
+          className="mx-[calc(var(--spacing-card)-0.75rem)] mt-1"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('teams.showLess') : t('teams.showAll', { count: results.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type LineProps = { result: TeamResult; hasMaps: boolean; between: Props['between'] }
+
+function ResultLine({ result, hasMaps, between }: LineProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { hltvId, score, opponentScore, finishedTime, forfeit, maps, tournament } = result
+  const opponent = teamName(result.opponent, t)
+  const day = formatShortDay(new Date(finishedTime), new Date(), language)
+  const words = t(`teams.${resultOf(result)}`, { score, opponentScore, opponent, day })
+  const note = forfeit ? t('matches.forfeit') : null
+  const played = maps.map(({ name, ...rounds }) => `${name ?? '?'} ${rounds.score}–${rounds.opponentScore}`)
+  return (
+    <li>
+      <Link
+        href={matchPath(hltvId)}
+        aria-label={note === null ? words : `${words} · ${note}`}
+        title={[...played, note].filter((part) => part !== null).join(' · ')}
+        className="flex min-h-8 items-center gap-2 px-card text-small -outline-offset-2 hover:bg-raised pointer-coarse:min-h-11"
+      >
+        {between ? <Winner result={result} between={between} /> : <ResultLetter result={result} />}
+        <span className="w-7 shrink-0 font-semibold tabular-nums">
+          {score}–{opponentScore}
+        </span>
+        {!between && (
+          <span className="@max-[12rem]:hidden">
+            <TeamLogo name={result.opponent} logo={result.opponentLogo} size="tiny" />
+          </span>
+        )}
+        <span dir="auto" className={`min-w-0 grow truncate text-left ${between ? 'text-ink-2' : ''}`}>
+          {between ? (tournament ?? t('matches.unknownTournament')) : opponent}
+        </span>
+        {hasMaps && (
+          <span className="min-w-0 shrink truncate text-caption text-ink-3 tabular-nums @max-xl:hidden">
+            {played.join(' · ')}
+          </span>
+        )}
+        {note && <span className="shrink-0 text-caption text-ink-3 @max-3xs:hidden">{note}</span>}
+        <time dateTime={finishedTime} className="shrink-0 text-caption text-ink-3 tabular-nums @max-2xs:hidden">
+          {day}
+        </time>
+      </Link>
+    </li>
+  )
+}
+
+/** The logo of the winner; an empty place where nobody won. */
+function Winner({ result, between: [first, second] }: { result: TeamResult; between: NonNullable<Props['between']> }) {
+  const kind = resultOf(result)
+  const winner = kind === 'won' ? first : second
+  return <span className="size-5 shrink-0">{kind !== 'drawn' && <TeamLogo {...winner} size="tiny" />}</span>
+}

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { matchesOfBet } from '../../src/contract/bets/bet-matches.ts'
+import { findMatch, type MatchDetails } from '../../src/contract/matches/match-pages.ts'
+import { findBackground, type MatchBackground } from '../../src/contract/matches/teams.ts'
+import { upcomingMatch } from '../support/web-match.ts'
+import { NO_FORM, teamResult, teamResults } from '../support/web-team.ts'
+import { placeBet } from './support/book.ts'
+import { answer, held, refused } from './support/network.ts'
+import { address, boxOf, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
+
+const MATCH = upcomingMatch({
+  id: 7,
+  hltvId: 7,
+  odds1: '1.83',
+  odds2: '1.99',
+  scheduledTime: '2026-11-21T18:00:00.000Z',
+})
+const LONG = 'The Gentlemen of the Lower Marsh Counter-Strike Society'
+
+function details(more: Partial<MatchDetails> = {}): MatchDetails {
+  const oddsHistory = [
+    { at: '2026-11-19T18:00:00.000Z', odds1: '1.95', odds2: '1.87' },
+    { at: '2026-11-20T18:00:00.000Z', odds1: '1.83', odds2: '1.99' },
+  ]
+  return { ...MATCH, calledOff: false, startedTime: null, finishedTime: null, otherSource: null, oddsHistory, ...more }
+}
+
+const BACKGROUND: MatchBackground = {
+  team1: {
+    results: teamResults(10),
+    maps: [
+      { name: 'Mirage', played: 8, won: 5 },
+      { name: 'Nuke', played: 2, won: 2 },
+    ],
+    matches: 12,
+  },
+  team2: {
+    results: [teamResult({ hltvId: 60, opponent: 'Delta', score: 1, opponentScore: 1, format: 'BO2' })],
+    maps: [{ name: 'Nuke', played: 2, won: 0 }],
+    matches: 1,
+  },
+  meetings: [
+    teamResult({ hltvId: 61, opponent: 'Bravo' }),
+    teamResult({ hltvId: 62, opponent: 'Bravo', score: 0, opponentScore: 2, forfeit: true }),
+  ],
+}
+
+beforeEach(() => {
+  visitor()
+  answer(findMatch, details())
+  answer(findBackground, BACKGROUND)
+})
+
+const results = (team: string) => page.getByRole('list', { name: `Resultados: ${team}` }).getByRole('link')
+const maps = () => page.getByRole('list', { name: 'Mapas vencidos' }).getByRole('listitem')
+
+describe('before a match', () => {
+  test('the last results of both teams are there, five at first, each a link to its match', async () => {
+    await open('/jogo/7')
+    await expect.element(results('Alfa')).toHaveLength(5)
+    await expect.element(results('Alfa').first()).toHaveAccessibleName(/^Venceu Charlie por 2–1, /)
+    await expect.element(results('Bravo')).toHaveLength(1)
+    await expect.element(results('Bravo')).toHaveAccessibleName(/^Empatou com Delta em 1–1/)
+    await expect.element(card('Fase atual')).toMatchTextContent('7 vitórias, 3 derrotas')
+    await expect.element(card('Fase atual')).toMatchTextContent('3 dias de descanso')
+    await page.getByRole('button', { name: 'Ver todos (10)' }).click()
+    await expect.element(results('Alfa')).toHaveLength(10)
+    await expectAccessible()
+    await results('Alfa').nth(2).click()
+    await expect.poll(address).toBe('/jogo/502')
+  })
+
+  test('their meetings are counted, and a forfeit is named', async () => {
+    await open('/jogo/7')
+    await expect.element(card('Confronto direto')).toMatchTextContent('últimos 2 confrontos')
+    await expect.element(card('Confronto direto')).toMatchTextContent(/Alfa ?1 – 1 ?Bravo/)
+    const rows = page.getByRole('list', { name: 'Confronto direto' }).getByRole('link')
+    await expect.element(rows.last()).toHaveAccessibleName(/^Perdeu de Bravo por 0–2, .* · W\.O\.$/)
+  })
+
+  test('the maps of each team say on how many they rest', async () => {
+    await open('/jogo/7')
+    await expect.element(card('Mapas vencidos')).toMatchTextContent(/Alfa ?10 mapas conhecidos/)
+    await expect.element(card('Mapas vencidos')).toMatchTextContent(/Bravo ?2 mapas conhecidos/)
+    await expect.element(maps().first()).toMatchTextContent(/Alfa: venceu 5 de 8.*Mirage.*Bravo: não jogou/)
+    await expect.element(maps().nth(1)).toMatchTextContent(/Alfa: venceu 2 de 2.*Nuke.*Bravo: venceu 0 de 2/)
+  })
+
+  test('maps that are chosen already come first, in their order', async () => {
+    const chosen = ['Vertigo', 'Nuke', null].map((name, at) => ({
+      number: at + 1,
+      name,
+      status: 'not_started' as const,
+      score1: null,
+      score2: null,
+    }))
+    answer(findMatch, details({ maps: chosen }))
+    await open('/jogo/7')
+    await expect
+      .poll(() => texts(maps()).map((row) => /Vertigo|Nuke|Mirage/.exec(row)?.[0]))
+      .toEqual(['Vertigo', 'Nuke', 'Mirage'])
+    await expect.element(maps().nth(1)).toMatchTextContent('mapa 2 desta partida')
+  })
+
+  test('the prices say at which odds they opened', async () => {
+    await open('/jogo/7')
+    await expect.element(page.getByText('Alfa: a odd abriu a 1,95 e agora está a 1,83')).toBeInTheDocument()
+    await expect.element(page.getByText('abriu 1,87', { exact: true })).toBeVisible()
+  })
+
+  test('where nothing is known, that is what the page says', async () => {
+    answer(findBackground, { team1: NO_FORM, team2: null, meetings: [] })
+    await open('/jogo/7')
+    await expect.element(page.getByText('Nenhum resultado deste time é conhecido aqui.').first()).toBeVisible()
+    await expect.element(page.getByText('Nenhum confronto destes times é conhecido aqui.')).toBeVisible()
+    await expect.element(page.getByText('Nenhum mapa destes times é conhecido aqui.')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a failure is said in its place, and asked again', async () => {
+    answer(findBackground, refused('unavailable'))
+    await open('/jogo/7')
+    await expect.element(card('Fase atual')).toMatchTextContent('Não foi possível carregar os resultados anteriores')
+    await expect.element(page.getByRole('heading', { name: 'Odds ao longo do tempo' })).toBeVisible()
+    answer(findBackground, BACKGROUND)
+    await card('Fase atual').getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect.element(results('Alfa').first()).toBeVisible()
+  })
+
+  test.each([
+    [390, 844],
+    [1440, 900],
+  ])('at %i × %i nothing moves when it arrives late', async (wide, high) => {
+    await page.viewport(wide, high)
+    const late = held<typeof findBackground>(BACKGROUND)
+    answer(findBackground, late)
+    await open('/jogo/7')
+    await expect.element(card('Fase atual')).toBeVisible()
+    const shown = () =>
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .filter((each) => each.getClientRects().length > 0)
+    const before = shown().map((each) => [each, each.getBoundingClientRect().top] as const)
+    late.release()
+    await expect.element(card('Mapas vencidos')).toBeVisible()
+    const moved = before.filter(
+      ([each, top]) =>
+        each.isConnected && each.textContent !== 'Fase atual' && each.getBoundingClientRect().top !== top,
+    )
+    expect(moved.map(([each]) => each.textContent)).toEqual([])
+  })
+})
+
+test('the names lead to the pages of the teams', async () => {
+  await open('/jogo/7')
+  const link = page.getByRole('region', { name: 'Placar' }).getByRole('link', { name: 'Alfa', exact: true })
+  await expect.element(link).toHaveAttribute('href', '/equipes/alfa')
+  expect(boxOf(link).height).toBeGreaterThan(0)
+})
+
+test('the user’s record with each team counts bets on it and against it', async () => {
+  signedIn()
+  showMatches([])
+  answer(findMatch, details())
+  placeBet({ status: 'won', outcome: 'won', result: '42.50', settledBy: 'user', settledAt: '2026-11-19T18:00:00.000Z' })
+  placeBet({
+    teams: 'Delta vs Alfa',
+    selectedTeam: 'Delta',
+    status: 'lost',
+    outcome: 'lost',
+    result: '-50.00',
+    settledBy: 'user',
+    settledAt: '2026-11-19T18:00:00.000Z',
+  })
+  await open('/jogo/7')
+  const rows = page.getByRole('list', { name: 'Suas apostas nestes times' }).getByRole('listitem')
+  await expect.element(rows).toHaveLength(4)
+  await expect
+    .poll(() => texts(rows))
+    .toEqual([
+      expect.stringMatching(/^em Alfa ?1 aposta · 1–0 resolvidas ?\+€ 42,50$/),
+      expect.stringMatching(/^contra Alfa ?1 aposta · 0–1 resolvidas ?-€ 50,00$/),
+      expect.stringMatching(/^em Bravo ?nenhuma aposta$/),
+      expect.stringMatching(/^contra Bravo ?1 aposta · 1–0 resolvidas ?\+€ 42,50$/),
+    ])
+  await rows.first().getByRole('link').click()
+  await expect.poll(address).toBe('/historico?slice=team%3DAlfa')
+})
+
+test('a bet leads to its match, and Back to the bet', async () => {
+  signedIn()
+  showMatches([])
+  answer(findMatch, details())
+  await page.viewport(390, 844)
+  const bet = placeBet({ matchId: 7 })
+  answer(matchesOfBet, [
+    { matchId: 7, hltvId: 7, team1: 'Alfa', team2: 'Bravo', status: 'finished', score1: 2, score2: 1 },
+  ])
+  await open(`/historico?bet=${bet.id}`)
+  await dialog('Alfa').getByRole('link', { name: 'Alfa 2–1 Bravo' }).click()
+  await expect.poll(address).toBe('/jogo/7')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  history.back()
+  await expect.element(dialog('Alfa')).toBeVisible()
+  expect(address()).toBe(`/historico?bet=${bet.id}`)
+})
+
+for (const language of LONGEST_LANGUAGES) {
+  test(`nothing is cut off in any window, in ${language}`, { timeout: 60_000 }, async () => {
+    signedIn()
+    showMatches([])
+    const [first = teamResult()] = BACKGROUND.meetings
+    answer(findMatch, details({ team1: LONG, team2: 'Bravo' }))
+    answer(findBackground, { ...BACKGROUND, meetings: [{ ...first, opponent: LONG }] })
+    placeBet({ matchId: 7, teams: `${LONG} vs Bravo`, selectedTeam: LONG })
+    await open('/jogo/7', language)
+    await loaded()
+    await expectFitsEveryWindow()
+  })
+}
