@@ -34,7 +34,7 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
             <FavoriteButton match={match} isQuiet />
           </span>
         </div>
-        <Scoreboard match={match} status={<Status match={match} />} beside={(team) => <TeamStar name={team} />}>
+        <Scoreboard match={match} status={<Status match={match} />} beside={starOf}>
           {status === 'upcoming' ? (
             <>
               <NoScore className="text-hero font-bold" />
@@ -55,6 +55,8 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
     </section>
   )
 }
+
+const starOf = (team: string) => <TeamStar name={team} />
 
 function Status({ match }: { match: MatchDetails }) {
   const t = useT()

@@ -14,7 +14,7 @@ export type Stand = 'team' | 'opponent'
 
 /** As bets name their teams to group them. */
 const LONGEST = 40
-const keyOf = (name: string) => `=${[...name].slice(0, LONGEST).join('')}`
+const keyOf = (name: string) => `=${Array.from(name).slice(0, LONGEST).join('')}`
 
 /** The user's bets on a team (`team`), or on whoever played against it (`opponent`). */
 export function useBetsOn(name: string, stand: Stand, limit: string) {

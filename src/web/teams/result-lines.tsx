@@ -3,10 +3,11 @@ import { Link } from 'wouter'
 import type { TeamResult } from '../../contract/matches/teams.ts'
 import { matchPath } from '../../contract/paths.ts'
 import { resultOf } from '../../domain/match/team-record.ts'
-import { formatShortDay } from '../../words/days.ts'
+import { formatShortDay, startOfDay } from '../../words/days.ts'
 import { teamName } from '../../words/team-name.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
+import { useTicking } from '../matches/use-ticking.ts'
 import { Button } from '../ui/button.tsx'
 import { ResultLetter } from './result-letters.tsx'
 
@@ -24,12 +25,13 @@ type TeamMark = { readonly name: string; readonly logo: string | null }
 export function ResultLines({ results, label, first, hasMaps = false, between }: Props) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
+  const today = useTicking(startOfDay)
   const shown = isWhole ? results : results.slice(0, first)
   return (
     <>
       <ul aria-label={label} className="@container">
         {shown.map((result) => (
-          <ResultLine key={result.hltvId} result={result} hasMaps={hasMaps} between={between} />
+          <ResultLine key={result.hltvId} result={result} today={today} hasMaps={hasMaps} between={between} />
         ))}
       </ul>
       {results.length > first && (
@@ -47,24 +49,29 @@ export function ResultLines({ results, label, first, hasMaps = false, between }:
   )
 }
 
-type LineProps = { result: TeamResult; hasMaps: boolean; between: Props['between'] }
+type LineProps = { result: TeamResult; today: number; hasMaps: boolean; between: Props['between'] }
 
-function ResultLine({ result, hasMaps, between }: LineProps) {
+function ResultLine({ result, today, hasMaps, between }: LineProps) {
   const t = useT()
   const language = useLanguage()
   const { hltvId, score, opponentScore, finishedTime, forfeit, maps, tournament } = result
   const opponent = teamName(result.opponent, t)
-  const day = formatShortDay(new Date(finishedTime), new Date(), language)
+  const day = formatShortDay(new Date(finishedTime), new Date(today), language)
   const words = t(`teams.${resultOf(result)}`, { score, opponentScore, opponent, day })
   const note = forfeit ? t('matches.forfeit') : null
   const played = maps.map(({ name, ...rounds }) => `${name ?? '?'} ${rounds.score}–${rounds.opponentScore}`)
   return (
-    <li>
+    <li className="relative hover:bg-raised">
       <Link
         href={matchPath(hltvId)}
         aria-label={note === null ? words : `${words} · ${note}`}
         title={[...played, note].filter((part) => part !== null).join(' · ')}
-        className="flex min-h-8 items-center gap-2 px-card text-small -outline-offset-2 hover:bg-raised pointer-coarse:min-h-11"
+        className="absolute inset-0 -outline-offset-2"
+      />
+      {/* The link says it in words. */}
+      <div
+        aria-hidden
+        className="flex min-h-11 items-center gap-2 px-card text-small md:min-h-8 pointer-coarse:min-h-11"
       >
         {between ? <Winner result={result} between={between} /> : <ResultLetter result={result} />}
         <span className="w-7 shrink-0 font-semibold tabular-nums">
@@ -87,7 +94,7 @@ function ResultLine({ result, hasMaps, between }: LineProps) {
         <time dateTime={finishedTime} className="shrink-0 text-caption text-ink-3 tabular-nums @max-2xs:hidden">
           {day}
         </time>
-      </Link>
+      </div>
     </li>
   )
 }

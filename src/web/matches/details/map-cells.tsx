@@ -35,7 +35,7 @@ function MapCell({ map, isLive, isNarrow }: CellProps) {
   const halves = mapHalves(map)
   return (
     <li
-      className={`-ml-px min-w-0 border-l border-line py-2.5 ${isNarrow ? 'px-1.5 @md:px-3' : 'px-3'} ${isRunning ? 'bg-accent-tint' : ''}`}
+      className={`-ml-px min-w-0 border-l border-line py-2.5 ${isNarrow ? 'px-1.5 first:ps-2.5 @md:px-3' : 'px-3'} ${isRunning ? 'bg-accent-tint' : ''}`}
     >
       <p
         className={`flex items-center gap-1.5 text-micro font-medium ${isRunning ? 'text-accent' : 'text-ink-3'}`}
