@@ -1,4 +1,5 @@
 import { discardImport, readImport, runImport } from '../../contract/imports.ts'
+import { liveMatches, upcomingMatches } from '../../contract/matches/matches.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
 import type { Call } from '../api/call.ts'
 import { SAMPLE_NAME } from '../api/sample-book.ts'
@@ -11,8 +12,11 @@ const GOING_ON: readonly ImportState[] = ['surveying', 'reading', 'running']
 
 /** Imports the sample bets like a chosen file; resolves when they are in the book. A failed import leaves nothing behind. */
 export async function fillSample(call: Call): Promise<void> {
+  // Without the matches of the moment the book has no open bets.
+  const [live, upcoming] = await Promise.all([liveMatches, upcomingMatches].map((list) => call(list).catch(() => [])))
+  const content = new Blob([sampleFile(new Date(), { live: live ?? [], upcoming: upcoming ?? [] })])
   // The server surveys the file and reads it by its own proposed plan.
-  const { id } = await beginImport(call, { name: SAMPLE_NAME, content: new Blob([sampleFile(new Date())]) })
+  const { id } = await beginImport(call, { name: SAMPLE_NAME, content })
   const params = { id: String(id) }
   try {
     await reached(call, id, ['ready'])
