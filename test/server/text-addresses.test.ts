@@ -53,6 +53,7 @@ const VALUES: Readonly<Record<string, string>> = {
   stakeFrom: '1',
   stakeTo: '100',
   tag: 'live',
+  team: 'spirit',
   team1: 'Spirit',
   team2: 'FaZe',
   teams: 'Spirit vs FaZe',

@@ -9,7 +9,7 @@ import { booked, placeBet } from './support/book.ts'
 import { answer, holdBack, refused, requestsOf } from './support/network.ts'
 import { address, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
-import { goTo, open, setTheme } from './support/site.tsx'
+import { goTo, open } from './support/site.tsx'
 import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
 
 const LONG = 'The Gentlemen of the Lower Marsh Counter-Strike Society'
@@ -152,10 +152,3 @@ for (const language of LONGEST_LANGUAGES) {
     await expectFitsEveryWindow()
   })
 }
-
-test('the page is accessible in the light theme too', async () => {
-  await setTheme('light')
-  await open('/equipes/alfa')
-  await loaded()
-  await expectAccessible()
-})
