@@ -54,13 +54,13 @@ test('a visitor is asked to log in to see statistics', async () => {
 test('a period of fewer months than are scrolled past shows its own', async () => {
   signedIn()
   const whole = tenYears()
-  answer(stats, ({ query }) => (query.has('from') ? { ...whole, byMonth: whole.byMonth.slice(-6) } : whole))
+  answer(stats, ({ query }) => (query.has('from') ? { ...whole, byMonth: whole.byMonth.slice(-8) } : whole))
   await page.viewport(390, 844)
   await open('/estatisticas', 'en')
   const range = card('Monthly performance').getByRole('status')
   await expect.element(range).toMatchTextContent('of 120 months')
   await choose('Period', '7 days')
-  await expect.element(range).toMatchTextContent('of 6 months')
+  await expect.element(range).toMatchTextContent('of 8 months')
 })
 
 test('the figures are those of the specification’s formulas', async () => {

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EDGE } from '../ui/edge.ts'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
-import { Grouping, useExplorerFiles } from './explorer-controls.tsx'
+import { Grouping, useExplorerActions } from './explorer-controls.tsx'
 import { ExplorerHero } from './explorer-hero.tsx'
 import { ExplorerResult } from './explorer-result.tsx'
 import { type ExplorerView, queryOf, readView, writeView } from './explorer-view.ts'
@@ -37,13 +37,13 @@ export default function ExplorerPage() {
   })
   const isOnlyPeriod = !hasOtherParts(filter, useToday())
   const onView = (wanted: Partial<ExplorerView>) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))
-  const files = useExplorerFiles(view, filter)
+  const actions = useExplorerActions({ view, onView, filter })
   const showAll = () => show(WHOLE_HISTORY)
   return (
     <>
       <StatisticsTabs
         filter={writeFilter(filter)}
-        controls={<StatisticsControls query={filter} show={show} more={isReadable ? files : []} />}
+        controls={<StatisticsControls query={filter} show={show} more={isReadable ? actions : []} />}
       />
       <div className={`flex flex-col gap-3 ${isOnlyPeriod ? '' : BELOW_CONTROLS}`}>
         {!isOnlyPeriod && <FilterChips query={filter} show={show} whole className="" />}

@@ -20,7 +20,7 @@ export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: bo
   const without = t('statistics.returnedCount', { count: stats.returnedCount })
   return (
     <Card title={t('statistics.summary')} className={`@container ${EDGE}`}>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 @xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 @2xl:grid-cols-4">
         <Figure label={t('statistics.totalBets')}>{count(stats.totalBets)}</Figure>
         <Figure label={t('statistics.won')}>{count(stats.winCount)}</Figure>
         <Figure label={t('statistics.lost')}>{count(stats.lossCount)}</Figure>

@@ -1,5 +1,5 @@
 /** The average width of an amount's character, in em. */
-const CHARACTER_EM = 0.58
+const CHARACTER_EM = 0.6
 
 /** An amount on one line: in its parent's font size, or smaller to fit the nearest `@container`. */
 export function FittedAmount({ children }: { children: string }) {

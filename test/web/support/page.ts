@@ -40,7 +40,7 @@ export async function typeAll(field: Locator, text: string): Promise<void> {
 
 /** Chooses in a menu whose button says what is chosen now. */
 export async function choose(label: string, choice: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${label}:? `) }).click()
   await dialog().getByRole('button', { name: choice }).click()
   await expectDialogs(0)
 }

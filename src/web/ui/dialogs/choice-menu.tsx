@@ -19,7 +19,7 @@ type Props<Value> = {
 const LOOKS = {
   plain:
     'min-h-11 px-2 text-small font-medium text-ink-2 hover:bg-raised hover:text-ink md:min-h-9 pointer-coarse:min-h-11',
-  field: 'min-h-12 w-full border border-edge bg-raised px-3 py-1 text-start text-body hover:border-ink-3',
+  field: 'min-h-12 w-full border border-edge bg-raised px-2 py-1 text-start text-small sm:px-3 sm:text-body hover:border-ink-3',
 }
 
 /** One choice of several: a button with the current one, which opens a list, on a phone a sheet. A long choice wraps. */
@@ -34,7 +34,7 @@ export function ChoiceMenu<Value extends string | number>(props: Props<Value>) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={at !== null}
-        aria-label={`${label}: ${shown}`}
+        aria-label={look === 'plain' ? `${label}: ${shown}` : undefined}
         onClick={({ currentTarget }) => setAt(currentTarget.getBoundingClientRect())}
         className={`inline-flex min-w-0 items-center gap-1.5 rounded-control transition-colors duration-150 ${LOOKS[look]}`}
       >
