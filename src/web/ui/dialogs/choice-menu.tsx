@@ -19,7 +19,8 @@ type Props<Value> = {
 const LOOKS = {
   plain:
     'min-h-11 px-2 text-small font-medium text-ink-2 hover:bg-raised hover:text-ink md:min-h-9 pointer-coarse:min-h-11',
-  field: 'min-h-12 w-full border border-edge bg-raised px-2 py-1 text-start text-small sm:px-3 sm:text-body hover:border-ink-3',
+  field:
+    'min-h-12 w-full border border-edge bg-raised px-2 py-1 text-start text-small sm:px-3 sm:text-body hover:border-ink-3',
 }
 
 /** One choice of several: a button with the current one, which opens a list, on a phone a sheet. A long choice wraps. */
