@@ -64,7 +64,6 @@ function BalanceTable({ balances: { bookmakers, total }, onCheck }: Props) {
             {t('cash.total')}
           </th>
           <Figures sums={total} />
-          <td className={CELL} />
         </tr>
       </tfoot>
     </table>

@@ -65,7 +65,7 @@ export function CurveChart({ curve: { days }, openStakes }: Props) {
       isLow
       label={inPlay > 0 ? `${label}; ${t('cash.inPlayOf', { amount: formatMoney(openStakes, language) })}` : label}
       values={values.ticks(LINES).map(money)}
-      over={(size) => <PointReader label={t('cash.curveRead')} points={readable(size)} size={size} />}
+      renderOver={(size) => <PointReader label={t('cash.curveRead')} points={readable(size)} size={size} />}
     >
       {(size) => {
         const { x, y } = scalesOf(size)

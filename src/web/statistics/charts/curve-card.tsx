@@ -66,7 +66,7 @@ function CurveChart({ points }: { points: Points }) {
         isLow
         label={label}
         values={values.ticks(LINES).map(money)}
-        over={(size) => last && <PointReader label={t('skill.curveRead')} points={readable(size)} size={size} />}
+        renderOver={(size) => last && <PointReader label={t('skill.curveRead')} points={readable(size)} size={size} />}
       >
         {(size) => {
           const { x, y } = scalesOf(size)

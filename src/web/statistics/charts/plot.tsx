@@ -14,17 +14,17 @@ const GAP = 8
 
 export type Size = Readonly<Record<'width' | 'left' | 'right' | 'top' | 'bottom', number>>
 type Format = (value: number) => string
-/** `values`: the y labels, which get the width that they need. `isLow`: next to a hero. `over`: HTML over the picture. */
+/** `values`: the y labels, which get the width that they need. `isLow`: next to a hero. `renderOver`: HTML over the picture. */
 type Props = {
   label: string
   values: readonly string[]
   isLow?: boolean
   children: (size: Size) => ReactNode
-  over?: (size: Size) => ReactNode
+  renderOver?: (size: Size) => ReactNode
 }
 
 /** An area for a chart, rendered once its width is known. The picture has its own text; its data is in the table. */
-export function Plot({ label, values, isLow = false, children, over }: Props) {
+export function Plot({ label, values, isLow = false, children, renderOver }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const width = useWidth(area)
   const left = labelWidth(values) + GAP
@@ -37,7 +37,7 @@ export function Plot({ label, values, isLow = false, children, over }: Props) {
           {children(size)}
         </svg>
       )}
-      {width > 0 && over?.(size)}
+      {width > 0 && renderOver?.(size)}
     </div>
   )
 }

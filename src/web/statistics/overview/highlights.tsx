@@ -20,7 +20,6 @@ const NONE: Found = { zone: 'UTC', looked: 0, best: [], worst: [] }
 
 /** The groups with the best and the worst results: up to three each, with their certainty after correcting for the number of groups. */
 export function Highlights({ filter, isEarly }: { filter: HistoryQuery; isEarly: boolean }) {
-  const t = useT()
   const answer = useQuery({
     ...query(highlights, { query: { tz: deviceZone(), ...filterOf(filter) } }),
     placeholderData: (before) => before,
