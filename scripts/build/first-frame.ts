@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createElement, type FunctionComponent } from 'react'
+import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, runnerImport } from 'vite'
 import * as z from 'zod/mini'
@@ -12,6 +12,7 @@ const SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
 const IMPORT_ENTRY = 'IMPORT_ENTRY'
 const WORDS = 'FRAME_WORDS'
 const FRAME = '<!-- first frame -->'
+const KEY = /data-words="([\w.]+)"/g
 const catalog = z.record(z.string(), z.string())
 
 /**
@@ -24,8 +25,10 @@ export function firstFrame(web: string, words: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const markup = await frameMarkup(`${web}/layout/first-frame.tsx`)
-        const worded = html.replace(FRAME, () => markup).replace(WORDS, () => frameWords(words))
+        const markup = await frameMarkup(web)
+        const framed = html.replace(FRAME, () => markup)
+        const keys = [...framed.matchAll(KEY)].flatMap(([, key]) => key ?? [])
+        const worded = framed.replace(WORDS, () => frameWords(words, keys))
         if (!bundle) return worded.replace(IMPORT_ENTRY, 'null')
         const [link, file] = LINK.exec(worded) ?? []
         const styles = bundle[file ?? '']
@@ -41,11 +44,19 @@ export function firstFrame(web: string, words: string): Plugin {
   }
 }
 
-async function frameMarkup(file: string): Promise<string> {
+const SKELETONS = 6
+
+async function frameMarkup(web: string): Promise<string> {
   // There is no document here: the server inserts the base path.
   const define = { 'document.documentElement.dataset': '{}' }
-  const { module } = await runnerImport<{ FirstFrame: FunctionComponent }>(file, { define })
-  return renderToStaticMarkup(createElement(module.FirstFrame))
+  const load = async <Module>(file: string) => (await runnerImport<Module>(`${web}/${file}`, { define })).module
+  const { FirstFrame } = await load<{ FirstFrame: FunctionComponent<{ matches: ReactNode }> }>('layout/first-frame.tsx')
+  const { MatchSkeletons } = await load<{ MatchSkeletons: FunctionComponent<{ count: number }> }>(
+    'matches/match-skeleton.tsx',
+  )
+  return renderToStaticMarkup(
+    createElement(FirstFrame, { matches: createElement(MatchSkeletons, { count: SKELETONS }) }),
+  )
 }
 
 const section = (name: string) => [`nav.${name}`, `page.${name}`] as const
@@ -62,11 +73,8 @@ const HEADER_OF: Readonly<Record<string, readonly [title: string, description: s
   chances: ['chances.pageTitle', 'chances.pageHint'],
 }
 
-/**
- * By language: title and description of each path, the banner, the visitor's welcome, and the texts for a failed script; as JSON that is safe inside
- * a script element.
- */
-function frameWords(folder: string): string {
+/** By language: title and description of each path, and the texts of the placeholders; as JSON that is safe inside a script element. */
+function frameWords(folder: string, keys: readonly string[]): string {
   const words = LANGUAGES.map((language) => {
     const words = wordsOf(join(folder, language))
     const word = (key: string) => {
@@ -81,10 +89,8 @@ function frameWords(folder: string): string {
       ([name, path]) => name !== 'match' && name !== 'team' && (name === 'settings' || !SETTINGS_PATHS.includes(path)),
     )
     const headers = pages.map(([name, path]) => [path, (HEADER_OF[name] ?? section(name)).map(word)] as const)
-    const welcome = ['dashboard.welcomeTitle', 'dashboard.welcomeText'].map(word)
-    const banner = ['banner.shortTitle', 'banner.shortText', 'banner.title', 'banner.text'].map(word)
-    const failed = ['crash.title', 'crash.reload'].map(word)
-    return [language, { headers: Object.fromEntries(headers), banner, welcome, failed }] as const
+    const placed = Object.fromEntries(keys.map((key) => [key, word(key)]))
+    return [language, { headers: Object.fromEntries(headers), words: placed }] as const
   })
   return JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c')
 }

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 const FILE = 'service-worker.js'
 const KEPT = /^assets\/.*\.(?:js|woff2)$/
 /** Files of public/ that the page shows. */
-const PUBLIC = ['/favicon.svg']
+const PUBLIC = ['/favicon.svg', '/favicon-unread.svg']
 
 /** Builds the service worker with the names of all files of this build. */
 export function serviceWorker(input: string): Plugin {

@@ -119,7 +119,11 @@ function WantedDialog() {
   const user = useCurrentUser()
   const [location, go] = useLocation()
   const isLogin = location === PATHS.login
-  const open = mode ?? (isLogin || (bet && user === null) ? 'login' : null)
+  const open = mode ?? ((isLogin || bet) && user === null ? 'login' : null)
+  const isSignedIn = Boolean(user)
+  useEffect(() => {
+    if (isLogin && isSignedIn) go(PATHS.dashboard, { replace: true })
+  }, [isLogin, isSignedIn, go])
   const close = () => {
     site.of(authDialog).set(null)
     site.of(wantedBet).set(null)

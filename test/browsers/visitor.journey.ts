@@ -64,6 +64,6 @@ test('Back restores a page that was left before it was drawn, and draws it', asy
   await page.part('heading', 'Upcoming Games').isThere()
   await page.back()
   await page.part('heading', 'Settings').isThere()
-  expect(await page.run('() => document.querySelector("[data-frame]")')).toBe(null)
+  expect(await page.run('() => document.querySelector("[data-header]")')).toBe(null)
   expect(await page.path()).toBe('/configuracoes')
 })

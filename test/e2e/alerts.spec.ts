@@ -37,7 +37,8 @@ test('two tabs count what arrives, what one reads the other does not count; a re
 
   source.set([liveReading('1', NOT_STARTED)])
   for (const tab of [page, other]) await expect(bell(tab, true)).toBeVisible()
-  await expect(other).toHaveTitle('(1) Dashboard | Clutchbook')
+  await expect(other.locator('link[rel=icon]')).toHaveAttribute('href', /favicon-unread\.svg$/)
+  await expect(other).toHaveTitle('Dashboard | Clutchbook')
   await page.bringToFront()
   await bell(page, true).press('Enter')
   await panel(page)
@@ -45,7 +46,7 @@ test('two tabs count what arrives, what one reads the other does not count; a re
     .press('Enter')
   await expect(page).toHaveURL(new RegExp(`/jogo/${hltvId}$`))
   for (const tab of [page, other]) await expect(bell(tab, false)).toBeVisible()
-  await expect(other).toHaveTitle('Dashboard | Clutchbook')
+  await expect(other.locator('link[rel=icon]')).toHaveAttribute('href', /favicon\.svg$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/favoritos$/)
   await expect(bell(page, false)).toBeFocused()

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Alert, listAlerts, readAlerts } from '../../src/contract/alerts.ts'
 import { logout } from '../../src/contract/auth.ts'
@@ -54,16 +54,19 @@ async function openCounted(path = '/'): Promise<void> {
 }
 
 describe('the bell', () => {
-  test('counts what is unread in its name, in the title of the tab and on the icon of the app', async () => {
+  test('counts what is unread in its name and on the icons of the tab and the app, and not in the title', async () => {
+    const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }))
+    onTestFinished(() => icon.remove())
     const badge = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
     keep([started(1), started(2, { readAt: ago(1) }), started(3)])
     await openCounted()
     await expect.element(bell()).toHaveAccessibleName('Notificações: 2 não lidas')
     await expect.element(bell()).toHaveTextContent('2')
-    await expect.poll(() => document.title).toBe('(2) Dashboard | Clutchbook')
     await expect.poll(() => badge.mock.lastCall).toEqual([2])
+    expect(document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href).toMatch(/\/favicon-unread\.svg$/)
+    expect(document.title).toBe('Dashboard | Clutchbook')
     goTo('/favoritos')
-    await expect.poll(() => document.title).toBe('(2) Favoritos | Clutchbook')
+    await expect.poll(() => document.title).toBe('Favoritos | Clutchbook')
     expect(requestsOf(listAlerts)).toHaveLength(1)
   })
 

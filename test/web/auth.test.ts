@@ -35,6 +35,14 @@ test('/login is the dashboard with the dialog over it; closing it leaves the das
   await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
 })
 
+test('/login of a signed-in user is the own dashboard, without the dialog', async () => {
+  signedIn()
+  await open('/login')
+  await expect.poll(address).toMatch(/\/$/)
+  await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
+  expect(dialog().query()).toBeNull()
+})
+
 test('Escape, the close button and the backdrop close the dialog, and the focus returns', async () => {
   visitor()
   await open('/')

@@ -40,6 +40,9 @@ describe('on a phone', () => {
     await expect.element(heading('Limites e pausa')).toHaveFocus()
     expect(address()).toBe(LIMITS)
     expect(headings()).toEqual(['Limites e pausa'])
+    // The header names the section, once; the settings are only the way back.
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Limites e pausa')
+    await expect.element(page.getByRole('main').getByText('Configurações', { exact: true })).not.toBeVisible()
     await expect.element(page.getByRole('radio')).toHaveLength(0)
     await expect.element(page.getByRole('spinbutton', { name: 'Apostado por dia' })).not.toBeInTheDocument()
     history.back()
@@ -57,7 +60,8 @@ describe('on a phone', () => {
       // It cannot be pressed: the ring would only look like a button.
       expect(getComputedStyle(heading('Limites e pausa').element()).outlineStyle).toBe('none')
       expect(headings()).toEqual(['Limites e pausa'])
-      await expect.poll(() => document.title).toBe('Configurações | Clutchbook')
+      await expect.poll(() => document.title).toBe('Limites e pausa | Clutchbook')
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Limites e pausa')
     }
   })
 

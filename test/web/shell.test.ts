@@ -9,7 +9,7 @@ import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer } from './support/network.ts'
 import { address, expectAccessible, expectDialogs, press, texts } from './support/page.ts'
 import { administrator, showMatches, signedIn, statistics, visitor } from './support/people.ts'
-import { goTo, open } from './support/site.tsx'
+import { goTo, loadWhole, open } from './support/site.tsx'
 
 const SHOWN_FOR_MS = 5000
 
@@ -101,6 +101,54 @@ test('a tooltip comes after 700 ms, or at once for the keyboard', async () => {
   await expect.element(tip).toBeVisible()
   await press('{Tab}')
   await expect.element(tip).not.toBeInTheDocument()
+})
+
+test('the name of an icon button is shown after 700 ms, and a press hides it', async () => {
+  visitor()
+  await open('/')
+  await loadWhole()
+  const bell = page.getByRole('button', { name: 'Notificações' })
+  const tip = page.css('[popover][aria-hidden=true]')
+  await expect.element(bell).toBeVisible()
+  await expect.element(tip).toBeInTheDocument()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // By an event: a real hover takes time of this clock.
+  const over = (target: Element) =>
+    target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  over(bell.element())
+  await vi.advanceTimersByTimeAsync(650)
+  await expect.element(tip).not.toBeVisible()
+  await vi.advanceTimersByTimeAsync(100)
+  await expect.element(tip).toBeVisible()
+  await expect.element(tip).toHaveTextContent('Notificações')
+  bell.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(tip).not.toBeVisible()
+  over(bell.element())
+  await vi.advanceTimersByTimeAsync(750)
+  await expect.element(tip).not.toBeVisible()
+  // Refresh has its name next to its icon in a wide window.
+  over(refresh().element())
+  await vi.advanceTimersByTimeAsync(750)
+  await expect.element(tip).not.toBeVisible()
+})
+
+test('in the bottom bar of a phone “Mais” is marked on the screens that it holds', async () => {
+  signedIn()
+  await page.viewport(390, 844)
+  await open('/')
+  const more = navigation().getByRole('button', { name: 'Mais' })
+  for (const [path, isMarked] of [
+    ['/estatisticas', true],
+    ['/jogos-ao-vivo', false],
+    ['/proximos-jogos', true],
+    ['/configuracoes/limites', true],
+    ['/historico', false],
+  ] as const) {
+    goTo(path)
+    const marked = navigation().css('[aria-current=page]')
+    await expect.element(marked).toHaveLength(1)
+    expect(marked.element() === more.element(), path).toBe(isMarked)
+  }
 })
 
 test('Refresh shows one toast at a time, which disappears after five seconds', async () => {

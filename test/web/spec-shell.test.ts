@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { LANGUAGES } from '../../src/contract/languages.ts'
 import { refreshMatches } from '../../src/contract/matches/matches.ts'
 import { answer, refused } from './support/network.ts'
 import { address, boxOf, press, texts } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { onEveryScreen, open } from './support/site.tsx'
+import { byTier } from './support/tier.ts'
 
 const notifications = () => page.getByRole('region', { name: 'Notificações (F8)' })
 const account = () => page.getByRole('complementary')
@@ -27,6 +29,22 @@ test('the banner is marked as an advertisement for adults, and leads to the conf
   await expect.element(bonus).toHaveAttribute('target', '_blank')
   await expect.element(bonus).toHaveAttribute('rel', 'sponsored noopener noreferrer')
   await expect.element(bonus).toMatchTextContent('18+')
+})
+
+test('the banner is on one line a text, and takes at most a fifth of the header from 768 px on', async () => {
+  visitor()
+  for (const language of byTier(['pt'], LANGUAGES)) {
+    await open('/chances', language)
+    const header = page.getByRole('main').css('header').first()
+    const banner = header.css('a[rel~=sponsored]')
+    for (const wide of [768, 844, 1024, 1280, 1440, 1600, 1920]) {
+      await page.viewport(wide, 900)
+      const [box, whole] = [boxOf(banner), boxOf(header)]
+      expect(box.width / whole.width, `${language} ${wide}`).toBeLessThanOrEqual(0.2)
+      expect(box.height, `${language} ${wide}`).toBeLessThanOrEqual(44)
+      expect([box.y >= whole.y, box.y + box.height <= whole.y + whole.height]).toEqual([true, true])
+    }
+  }
 })
 
 test('every page has in its header the title, what it is about, the banner, the bell and Refresh', async () => {

@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { unreadAlerts } from '../layout/bell/bell-state.ts'
 import { useSite } from '../site.ts'
+import { BASE } from '../ui/storage.ts'
 import { useBackToBell } from './bell-focus.ts'
 import { useAlerts } from './use-alerts.ts'
 
-/** Updates the unread count in the bell, the tab title and the app icon, and restores focus to the bell after Back. Renders nothing. */
+/** Updates the unread count in the bell and on the icons of the tab and the app, and restores focus to the bell after Back. Renders nothing. */
 export default function AlertCount() {
   const user = useCurrentUser()
   const isVisitor = user === null
@@ -34,7 +35,9 @@ function OwnCount(): null {
   return null
 }
 
-/** Uses the Badging API where available; a refusal shows no badge. */
+/** The tab's icon gets a dot. The app's icon shows the number where the Badging API is available; a refusal shows no badge. */
 function showOnIcon(count: number): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (icon) icon.href = `${BASE}/${count > 0 ? 'favicon-unread' : 'favicon'}.svg`
   if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
 }

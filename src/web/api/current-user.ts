@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
 import type { Site } from '../site.ts'
-import { ACCOUNT, isSignedIn, remember } from '../ui/storage.ts'
+import { ACCOUNT, isKnownVisitor, remember } from '../ui/storage.ts'
 import { server } from './call.ts'
 import { onBreak } from './on-break.ts'
 import { query } from './query-client.ts'
@@ -25,8 +25,8 @@ export function useCurrentUser() {
   return isError && data === undefined ? null : data
 }
 
-/** Until the user is known, uses the state of the last visit: avoids flashing the wrong state. */
+/** Until the user is known, uses the state of the last visit: avoids flashing the wrong state. A new browser is asked first. */
 export function useIsVisitor(): boolean {
   const user = useCurrentUser()
-  return user === undefined ? !isSignedIn() : user === null
+  return user === undefined ? isKnownVisitor() : user === null
 }

@@ -13,7 +13,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { afterDialogs, leavePage } from '../ui/dialogs/dialog-history.ts'
 import { TextField } from '../ui/field.tsx'
-import { BASE } from '../ui/storage.ts'
+import { ACCOUNT, BASE, remember } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast/toast.ts'
 import { clearAuthDraft, readAuthDraft, saveAuthDraft } from './auth-draft.ts'
 
@@ -99,6 +99,8 @@ function reloadSignedIn(site: Site, user: User, title: string, description: stri
   toastAfterReload({ title, description, tone: 'won' })
   clearAuthDraft()
   forgetDraftsOfOthers(user.id)
+  // The reloaded page begins as the user's own.
+  remember(ACCOUNT, String(user.id))
   site.of(authDialog).set(null)
   // /login would open the dialog again.
   if (location.pathname === BASE + PATHS.login) leavePage(() => location.replace(BASE + PATHS.dashboard))

@@ -1,43 +1,52 @@
 import type { Language } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { BASE, BREAK, isSignedIn, recall } from '../ui/storage.ts'
-import type { FrameWords, WordsByLanguage } from './page-data.ts'
+import { BASE, BREAK, isKnownVisitor, recall } from '../ui/storage.ts'
+import type { WordsByLanguage } from './page-data.ts'
 
 /** Filled in by scripts/build/first-frame.ts. */
 declare const FRAME_WORDS: WordsByLanguage
 
-const WELCOMED: readonly string[] = [PATHS.dashboard, PATHS.login]
+const DASHBOARD: readonly string[] = [PATHS.dashboard, PATHS.login]
 
-/** Fills the first frame (layout/first-frame.tsx) with the texts of the path and the language, then reveals it. */
+/** Fills the first frame (layout/first-frame.tsx) with the texts of the language and the parts of the path, then reveals it. */
 export function fillFrame(language: Language): void {
-  const pathname = location.pathname.slice(BASE.length)
-  const words = FRAME_WORDS[language]
-  const path = pathname.replace(/(.)\/+$/, '$1')
+  const path = location.pathname.slice(BASE.length).replace(/(.)\/+$/, '$1')
+  const { headers, words } = FRAME_WORDS[language]
+  for (const element of all('[data-words]')) element.textContent = words[element.dataset['words'] ?? ''] ?? ''
   // A section of the settings has the header of its page.
-  const header = words.headers[path] ?? words.headers[path.replace(/\/[^/]+$/, '')]
-  fill('header', header)
+  const own = headers[path]
+  const header = own ?? headers[path.replace(/\/[^/]+$/, '')]
+  for (const [at, element] of all('[data-header]').entries()) element.textContent = header?.[at] ?? ''
+  markPlace(path)
+  if (!own && header) show('back')
+  showParts(path)
   // No advertisement during a break (api/on-break.ts).
-  if (Number(recall(BREAK)) > Date.now()) hideBanner()
-  else fill('banner', words.banner)
-  fill('failed', words.failed)
-  if (WELCOMED.includes(pathname) && !isSignedIn()) {
-    fill('welcome', words.welcome)
-    document.querySelector('#welcome')?.removeAttribute('hidden')
-  } else fill('description', header?.slice(1))
+  const banner = document.querySelector<HTMLElement>('#root a[rel~=sponsored]')
+  if (banner && Number(recall(BREAK)) > Date.now()) banner.style.visibility = 'hidden'
   // Revealed only now: a partial frame would shift when the rest arrives.
   document.querySelector('#root')?.removeAttribute('class')
 }
 
-type Place = 'header' | 'description' | Exclude<keyof FrameWords, 'headers'>
-
-function fill(place: Place, texts: readonly string[] | undefined): void {
-  for (const [at, text] of texts?.entries() ?? []) {
-    const element = document.querySelectorAll(`[data-frame=${place}]`)[at]
-    if (element) element.textContent = text
+/** The closest place of the sidebar and the cell of the bottom bar, as in layout/navigation. */
+function markPlace(path: string): void {
+  const placeOf = (element: HTMLElement | undefined) => element?.dataset['place'] ?? ''
+  let place: HTMLElement | undefined
+  for (const each of all('[data-place]')) {
+    const isWithin = path === placeOf(each) || path.startsWith(`${placeOf(each)}/`)
+    if (isWithin && placeOf(each).length > placeOf(place).length) place = each
   }
+  const cells = all('[data-cell]')
+  const cell = cells.find(({ dataset }) => dataset['cell'] === path) ?? (place && cells.at(-1))
+  for (const current of [place, cell]) current?.setAttribute('aria-current', 'page')
 }
 
-function hideBanner(): void {
-  const banner = document.querySelector('[data-frame=banner]')?.closest('a')
-  if (banner) banner.style.visibility = 'hidden'
+/** The welcome only for those who were here without an account: a new browser may have a session. */
+function showParts(path: string): void {
+  const isDashboard = DASHBOARD.includes(path)
+  const first = isDashboard ? [isKnownVisitor() ? 'welcome' : 'figures'] : []
+  const parts = [...first, isDashboard || path === PATHS.live ? 'matches' : 'rows']
+  for (const part of parts) show(part)
 }
+
+const show = (part: string) => document.querySelector(`[data-part=${part}]`)?.removeAttribute('hidden')
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]

@@ -39,7 +39,7 @@ export function loadPage(language: Language): void {
   setTimeout(begin, AT_THE_LATEST_MS)
   // Left before the first paint and restored by Back: requests that were in flight never complete.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && document.querySelector('[data-frame]')) location.reload()
+    if (persisted && document.querySelector('[data-header]')) location.reload()
   })
 }
 

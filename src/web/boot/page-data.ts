@@ -1,13 +1,10 @@
 import type { Language } from '../../contract/languages.ts'
 
 type Two = readonly [string, string]
-/** Texts of the first frame. `headers`: title and description by path. */
+/** Texts of the first frame. `headers`: title and description by path; `words`: those of its placeholders, by key. */
 export type FrameWords = {
   readonly headers: Readonly<Record<string, Two>>
-  /** Title and text, each short and full. */
-  readonly banner: readonly [string, string, string, string]
-  readonly welcome: Two
-  readonly failed: Two
+  readonly words: Readonly<Record<string, string>>
 }
 export type WordsByLanguage = Readonly<Record<Language, FrameWords>>
 

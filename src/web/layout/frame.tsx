@@ -48,6 +48,8 @@ export function ShellFrame({ skipLink, brand, sidebar, bar, notices, children }:
 }
 
 type PageProps = {
+  /** Before the title, on narrow windows. */
+  back?: ReactNode
   title: ReactNode
   description: ReactNode
   banner: ReactNode
@@ -55,21 +57,24 @@ type PageProps = {
   children: ReactNode
 }
 
+/** The link back from a part of a page that narrow windows show alone. */
+export const BACK_LOOK =
+  '-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-ink lg:hidden'
+
 /** The header, one row, and the content. On phones the header scrolls away. */
-export function PageFrame({ title, description, banner, actions, children }: PageProps) {
+export function PageFrame({ back, title, description, banner, actions, children }: PageProps) {
   return (
     <>
-      <header
-        className="flex h-header items-center gap-1 pr-1 pl-gutter md:sticky md:top-0 md:z-30 md:gap-2 md:border-b md:border-line
-          md:bg-canvas md:pr-gutter short:static"
-      >
-        {/* From 768 px on the advertisement wraps before a word of the title breaks. */}
-        <h1 className="line-clamp-2 text-score font-semibold tracking-tight wrap-anywhere max-[21rem]:text-title md:max-w-[30%] md:shrink-0 md:text-page lg:max-w-1/3">
-          {title}
-        </h1>
-        <p className="ml-1 line-clamp-2 min-w-0 text-small text-ink-3 max-lg:sr-only">{description}</p>
-        <div className="ml-auto min-w-0 shrink-0 md:max-lg:shrink">{banner}</div>
-        <div className="flex shrink-0 md:gap-2">{actions}</div>
+      <header className="@container md:sticky md:top-0 md:z-30 md:border-b md:border-line md:bg-canvas short:static">
+        <div className="flex h-header items-center gap-1 pr-1 pl-gutter md:gap-2 md:pr-gutter">
+          {back}
+          <h1 className="line-clamp-2 min-w-0 text-score font-semibold tracking-tight wrap-anywhere max-[21rem]:text-title md:text-page lg:max-w-1/3 lg:shrink-0">
+            {title}
+          </h1>
+          <p className="ml-1 line-clamp-2 min-w-0 text-small text-ink-3 max-lg:sr-only">{description}</p>
+          <div className="ml-auto min-w-0 shrink-0">{banner}</div>
+          <div className="flex shrink-0 md:gap-2">{actions}</div>
+        </div>
       </header>
       <div className="mx-auto max-w-[160rem] p-gutter max-md:pt-2">{children}</div>
     </>
@@ -78,6 +83,8 @@ export function PageFrame({ title, description, banner, actions, children }: Pag
 
 type BannerProps = {
   href?: string
+  /** The whole wording, which a narrow header shortens. */
+  label?: string
   icon: ReactNode
   title: ReactNode
   text: ReactNode
@@ -85,42 +92,46 @@ type BannerProps = {
   shortText: ReactNode
 }
 
-/** The advertisement in the header; below 768 px with its short texts. */
-export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: BannerProps) {
-  const line = 'block text-micro leading-3.5'
+/** The advertisement in the header: two short lines, from 768 px on never more than a fifth of its width. */
+export function BannerFrame({ href, label, icon, title, text, shortTitle, shortText }: BannerProps) {
+  const line = 'block text-micro leading-3.5 whitespace-nowrap'
   return (
     <a
       href={href}
       target="_blank"
       rel="sponsored noopener noreferrer"
+      aria-label={label}
       className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 max-[21rem]:px-0 text-ink-2 hover:text-ink md:min-h-10
-        md:gap-2.5 md:border md:border-dashed md:border-line-strong md:px-3 pointer-coarse:min-h-11"
+        @min-[60rem]:gap-2.5 @min-[60rem]:border @min-[60rem]:border-dashed @min-[60rem]:border-line-strong @min-[60rem]:px-3
+        pointer-coarse:min-h-11"
     >
       {/* Long words of a title need its space. */}
       <span className="contents max-[21rem]:hidden">{icon}</span>
-      <span aria-hidden className="md:hidden">
-        <span className={`${line} font-semibold`}>{shortTitle}</span>
-        <span className={`${line} font-medium`}>{shortText}</span>
-      </span>
-      <span className="max-md:sr-only">
-        <span className="block text-caption font-semibold">{title}</span>
-        <span className={`${line} text-ink-3`}>{text}</span>
+      <span>
+        <span className={`${line} font-semibold @min-[60rem]:hidden`}>{shortTitle}</span>
+        <span className="hidden text-caption font-semibold whitespace-nowrap @min-[60rem]:block">{title}</span>
+        <span className={`${line} font-medium @min-[60rem]:text-ink-3 @min-[98rem]:hidden`}>{shortText}</span>
+        <span className="hidden text-micro leading-3.5 whitespace-nowrap text-ink-3 @min-[98rem]:block">{text}</span>
       </span>
     </a>
   )
 }
 
-type WelcomeProps = { title: ReactNode; text: ReactNode; actions: ReactNode }
+type WelcomeProps = { title: ReactNode; text: ReactNode; actions: ReactNode; picture?: ReactNode }
 
-/** The visitor's welcome on the dashboard. */
-export function WelcomeFrame({ title, text, actions }: WelcomeProps) {
+/** The visitor's welcome on the dashboard; next to it, on wide windows, a picture of the product. */
+export function WelcomeFrame({ title, text, actions, picture }: WelcomeProps) {
   return (
-    <section className="col-span-full flex flex-col gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-card lg:flex-row lg:items-center">
-      <div className="min-w-0 grow">
-        <h2 className="text-title font-semibold text-balance md:text-page">{title}</h2>
-        <p className="mt-1 max-w-prose text-small text-ink-2">{text}</p>
+    <section
+      className="col-span-full grid grid-cols-1 items-center md:rounded-card md:border md:border-line md:bg-surface lg:min-h-59
+        lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+    >
+      <div className="min-w-0 md:p-5 lg:px-7">
+        <h2 className="text-lead font-semibold tracking-tight text-balance max-[23rem]:text-figure">{title}</h2>
+        <p className="mt-1 max-w-prose text-small text-ink-2 lg:text-body">{text}</p>
+        <div className="mt-4 grid grid-cols-2 gap-2 sm:flex">{actions}</div>
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>
+      <div className="self-stretch border-s border-line max-lg:hidden">{picture}</div>
     </section>
   )
 }

@@ -1,17 +1,19 @@
-import { Gift, Pause } from 'lucide'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { ChevronLeft, Gift, Pause } from 'lucide'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { PATHS, SETTINGS_PATHS } from '../../contract/paths.ts'
 import { formatDateTime } from '../../words/format.ts'
 import type { Key } from '../../words/keys.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { useSite } from '../site.ts'
+import { part, useSite } from '../site.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { createStore, useStore } from '../ui/store.ts'
 import { Bell } from './bell/bell.tsx'
-import { unreadAlerts } from './bell/bell-state.ts'
 import { clientConfig } from './client-config.ts'
-import { BannerFrame, PageFrame } from './frame.tsx'
+import { BACK_LOOK, BannerFrame, PageFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { isAdmin, type Section } from './navigation/sections.ts'
 import { RefreshButton } from './refresh-button.tsx'
@@ -22,13 +24,28 @@ const LoginGate = lazyPart(() => import('./login-gate.tsx'))
 /** `title`: the tab's title if it differs from the section's. `heading`: the page's own name, replacing both titles. */
 type Props = { section: Section; title?: Key; heading?: string | undefined; children: ReactNode }
 
+/** The name of the open part of a page that has several addresses, in the language of the page. */
+const pagePart = part(() => createStore<string | null>(null))
+
+/** Names the part in the tab's title and, where it is shown alone, in the header. */
+export function usePagePart(name: string | null): void {
+  const site = useSite()
+  useLayoutEffect(() => {
+    site.of(pagePart).set(name)
+    return () => site.of(pagePart).set(null)
+  }, [site, name])
+}
+
 /** A section with its title and header; content only for users who may see it. */
 export function Page({ section, title = section.title, heading, children }: Props) {
   const t = useT()
-  usePageTitle(heading ?? t(title))
+  const partName = useStore(pagePart)
+  const [location] = useLocation()
+  usePageTitle(heading ?? partName ?? t(title))
   return (
     <PageFrame
-      title={heading ?? t(section.title)}
+      back={isPart(location) && <BackLink section={section} />}
+      title={heading ?? <Heading whole={t(section.title)} part={partName} />}
       description={t(section.description)}
       banner={<Banner />}
       actions={
@@ -42,6 +59,30 @@ export function Page({ section, title = section.title, heading, children }: Prop
         <Gate section={section}>{children}</Gate>
       </Suspense>
     </PageFrame>
+  )
+}
+
+/** Whether an address is that of a section of the settings. */
+const isPart = (location: string) =>
+  SETTINGS_PATHS.some((path) => path !== PATHS.settings && path === location.replace(/\/$/, ''))
+
+/** A part is alone on narrow windows only. */
+function Heading({ whole, part: name }: { whole: string; part: string | null }) {
+  if (name === null) return whole
+  return (
+    <>
+      <span className="lg:hidden">{name}</span>
+      <span className="max-lg:hidden">{whole}</span>
+    </>
+  )
+}
+
+function BackLink({ section }: { section: Section }) {
+  const t = useT()
+  return (
+    <Link href={section.path} aria-label={t(section.title)} data-icon-only className={BACK_LOOK}>
+      <Icon of={ChevronLeft} className="size-5" />
+    </Link>
   )
 }
 
@@ -62,6 +103,7 @@ function Banner() {
     <BannerFrame
       href={clientConfig.affiliateUrl}
       icon={<Icon of={Gift} className="size-4.5 shrink-0 text-ink-3" />}
+      label={`${t('banner.title')} ${t('banner.text')}`}
       title={t('banner.title')}
       text={t('banner.text')}
       shortTitle={t('banner.shortTitle')}
@@ -82,16 +124,9 @@ function PageSkeleton() {
   return <Skeleton className="h-80 w-full rounded-card" />
 }
 
-/** "(3) Live Games | the product" with three unread notifications; without a title only the product. */
+/** "Live Games | the product"; without a title only the product. */
 export function usePageTitle(title: string | null): void {
-  const site = useSite()
   useEffect(() => {
-    const show = () => {
-      const unread = site.of(unreadAlerts).get()
-      const page = title === null ? clientConfig.productName : `${title} | ${clientConfig.productName}`
-      document.title = unread > 0 ? `(${unread}) ${page}` : page
-    }
-    show()
-    return site.of(unreadAlerts).subscribe(show)
-  }, [site, title])
+    document.title = title === null ? clientConfig.productName : `${title} | ${clientConfig.productName}`
+  }, [title])
 }

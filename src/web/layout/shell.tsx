@@ -5,11 +5,13 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { usePolling } from '../api/live-data.ts'
 import { useReachability } from '../api/reachability.ts'
 import { useT } from '../i18n/language.ts'
+import { CloseLabel } from '../ui/close-label.ts'
 import { TooLongMessage } from '../ui/too-long-message.ts'
 import { clientConfig } from './client-config.ts'
 import { BrandFrame, ShellFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
+import { SIDEBAR_FOOT, SIDEBAR_LIST } from './navigation/looks.ts'
 import { NavList } from './navigation/nav-list.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -39,10 +41,10 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
       }
       sidebar={
         <>
-          <nav aria-label={t('nav.label')} className="min-h-0 grow overflow-y-auto px-3 pt-1 pb-3">
+          <nav aria-label={t('nav.label')} className={SIDEBAR_LIST}>
             <NavList user={user} />
           </nav>
-          <div className="grid min-h-15 grid-cols-1 items-center border-t border-line px-3">{account}</div>
+          <div className={SIDEBAR_FOOT}>{account}</div>
         </>
       }
       bar={<BottomBar user={user} account={account} />}
@@ -63,7 +65,9 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
         </>
       }
     >
-      <TooLongMessage value={(count) => t('dialogs.tooLong', { count })}>{children}</TooLongMessage>
+      <CloseLabel value={t('common.close')}>
+        <TooLongMessage value={(count) => t('dialogs.tooLong', { count })}>{children}</TooLongMessage>
+      </CloseLabel>
     </ShellFrame>
   )
 }

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A heading and rows. The heading gets the focus when the address becomes the section's. */
+/** A heading and rows. The heading gets the focus when the address becomes the section's; on narrow windows the page's header shows it. */
 export function Section({ section, isCurrent, hint, isFirst = false, children }: Props) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +27,7 @@ export function Section({ section, isCurrent, hint, isFirst = false, children }:
         ref={heading}
         id={headingOf(section)}
         tabIndex={-1}
-        className={`w-fit text-title font-semibold outline-none ${isFirst ? 'max-lg:sr-only' : ''}`}
+        className="w-fit text-title font-semibold outline-none max-lg:sr-only"
       >
         {t(section.title)}
       </h2>

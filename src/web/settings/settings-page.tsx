@@ -1,11 +1,9 @@
-import { ChevronLeft } from 'lucide'
 import { Suspense } from 'react'
-import { Link, useLocation } from 'wouter'
-import { PATHS } from '../../contract/paths.ts'
+import { useLocation } from 'wouter'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { usePagePart } from '../layout/page.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { GeneralSection } from './general-section.tsx'
@@ -19,20 +17,20 @@ const LoginGate = lazyPart(() => import('../layout/login-gate.tsx'))
  * Language and theme for everyone, the rest for signed-in users. On wide windows all sections with a jump list, otherwise one at a time.
  */
 export default function SettingsPage() {
+  const t = useT()
   const user = useCurrentUser()
   const section = sectionAt(useLocation()[0])
+  usePagePart(section && t(OWN_SECTIONS[section].title))
   const isWide = useMedia('(width >= 64rem)')
   const sections = [GENERAL, ...(user ? OWN_SECTION_NAMES.map((name) => OWN_SECTIONS[name]) : [])]
   return (
     <div className="lg:grid lg:grid-cols-[12.5rem_minmax(0,47.5rem)] lg:gap-x-8 xl:grid-cols-[13.5rem_minmax(0,47.5rem)] xl:gap-x-12">
-      {isWide ? (
+      {isWide && (
         <SectionList
           sections={sections}
           current={section ? OWN_SECTIONS[section] : GENERAL}
           email={user?.email ?? null}
         />
-      ) : (
-        section && <BackLink />
       )}
       <div className="flex min-w-0 flex-col gap-8">
         {(isWide || !section) && <GeneralSection isCurrent={!section} />}
@@ -48,18 +46,5 @@ export default function SettingsPage() {
         )}
       </div>
     </div>
-  )
-}
-
-function BackLink() {
-  const t = useT()
-  return (
-    <Link
-      href={PATHS.settings}
-      className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 text-small font-medium text-ink-2 hover:text-ink"
-    >
-      <Icon of={ChevronLeft} className="size-5" />
-      {t('nav.settings')}
-    </Link>
   )
 }

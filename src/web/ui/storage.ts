@@ -19,13 +19,15 @@ export const THEME = 'theme'
 export const LANGUAGE = 'language'
 /** The end of the last known break, in ms (api/on-break.ts). */
 export const BREAK = 'break'
-/** The id of the account signed in to this browser, empty for none: other tabs follow it (layout/follow-other-tabs.ts). */
+/** The id of the account signed in to this browser, empty for none, null for unknown: other tabs follow it (layout/follow-other-tabs.ts). */
 export const ACCOUNT = 'account'
 /** Unsent forms (layout/drafts.ts). */
 export const DRAFTS = 'drafts'
 
 /** Whether this browser was signed in when last known: decides what is rendered before the response. */
 export const isSignedIn = (): boolean => Boolean(recall(ACCOUNT))
+/** Whether the last visit was without an account. Neither is known of a new browser, which may have a session all the same. */
+export const isKnownVisitor = (): boolean => recall(ACCOUNT) === ''
 
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */
 export function keepForReload(key: string, value: string): void {

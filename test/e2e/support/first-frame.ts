@@ -18,8 +18,10 @@ export const COUNT_SHIFTS = `
 
 /** The header and the welcome of the page whose scripts never arrive are where the whole page has them. */
 export async function expectFinalPlaces(page: Page, context: BrowserContext): Promise<void> {
-  const texts = (tab: Page) => [tab.locator('header > p'), tab.locator('main section').first().locator('h2 + p')]
+  const texts = (tab: Page) => [tab.locator('main header p'), tab.locator('main section').first().locator('h2 + p')]
   const title = (tab: Page) => tab.getByRole('heading', { level: 1 })
+  // Who was here without an account is greeted at once; a new browser may have a session.
+  await context.addInitScript("localStorage.setItem('account', '')")
   // Another tab: in this one, a part that is still on its way would fail, and reload the page by itself.
   const whole = await context.newPage()
   // The font is optional: without it lines break elsewhere.
@@ -51,10 +53,15 @@ export async function expectNoShifts(
     const last = path === '/configuracoes' ? page.getByRole('main').getByRole('radio') : page.getByText(/HLTV/)
     await expect(last.first()).toBeVisible()
     if (!isPhone) await expect(page.getByRole('complementary').getByRole('button')).toBeVisible()
-    await expect(page.locator('[data-loading], .animate-shimmer')).toHaveCount(0)
-    await page.evaluate(TWO_FRAMES)
-    expect(await page.evaluate<readonly string[]>('shifts'), path).toEqual([])
+    await expectNothingMoved(page, path)
   }
+}
+
+/** Once the page is complete; its shifts are counted by `COUNT_SHIFTS`. */
+export async function expectNothingMoved(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[data-loading], .animate-shimmer')).toHaveCount(0)
+  await page.evaluate(TWO_FRAMES)
+  expect(await page.evaluate<readonly string[]>('shifts'), where).toEqual([])
 }
 
 /** The text and the exact position of each element. */

@@ -65,6 +65,8 @@ type FigureProps = { label: string; empty: string | null; leads?: boolean; isRep
 function Figure({ label, empty, leads = false, isRepeated = false, children }: FigureProps) {
   return (
     <div
+      // A figure replaces its skeleton whole: another width would move the label next to it.
+      key={String(Boolean(children))}
       className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 ${leads ? 'max-md:w-full' : ''}
         ${isRepeated ? 'hidden xl:block' : 'flex md:block'}`}
     >

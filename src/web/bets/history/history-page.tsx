@@ -85,7 +85,11 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
             <Body {...{ list, query, unreadable, selection, hasBets, show, onAction }} />
           </Surface>
           {/* Not below a skeleton: the first bets would move it. */}
-          {isListed && page && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+          {isListed && page && (
+            <RenderedInSlices fallback={null}>
+              <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />
+            </RenderedInSlices>
+          )}
         </div>
         <ShownBet listed={list.isPending ? undefined : bets} hasPanel={hasPanel} onAction={onAction} />
       </div>

@@ -47,10 +47,13 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
             </span>{' '}
             <span
               className={
-                isStacked ? 'text-title leading-5 font-semibold tabular-nums' : 'text-caption text-ink-3 tabular-nums'
+                isStacked
+                  ? 'w-full text-title leading-5 font-semibold tabular-nums'
+                  : 'text-caption text-ink-3 tabular-nums'
               }
             >
-              {count === undefined ? ' ' : formatCount(count, language)}
+              {/* Keeps the height of its line. */}
+              {count === undefined ? '\u00A0' : formatCount(count, language)}
             </span>
           </button>
         )

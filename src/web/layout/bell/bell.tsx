@@ -1,9 +1,10 @@
 import { Bell as BellIcon } from 'lucide'
-import { useIsVisitor } from '../../api/current-user.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isSignedIn } from '../../ui/storage.ts'
 import { useStore } from '../../ui/store.ts'
 import { authDialog } from '../auth-dialog-state.ts'
 import { alertsPanel, unreadAlerts } from './bell-state.ts'
@@ -14,7 +15,8 @@ const MOST_SHOWN = 99
 export function Bell() {
   const t = useT()
   const site = useSite()
-  const isVisitor = useIsVisitor()
+  const user = useCurrentUser()
+  const hasAlerts = user === undefined ? isSignedIn() : user !== null
   const count = useStore(unreadAlerts)
   const isOpen = useStore(alertsPanel)
 
@@ -24,7 +26,7 @@ export function Bell() {
       variant="ghost"
       size="icon"
       aria-label={count > 0 ? t('alerts.bell', { count }) : t('shell.notifications')}
-      onClick={() => (isVisitor ? site.of(authDialog).set('login') : site.of(alertsPanel).set(true))}
+      onClick={() => (hasAlerts ? site.of(alertsPanel).set(true) : site.of(authDialog).set('login'))}
       className={`relative ${isOpen ? 'bg-raised' : ''}`}
     >
       <Icon of={BellIcon} className="size-4.5" />

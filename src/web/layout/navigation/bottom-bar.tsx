@@ -5,19 +5,19 @@ import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../lazy-part.tsx'
-import { SECTIONS } from './sections.ts'
+import { CELL_LOOK, CELL_WORDS, MIDDLE_LOOK } from './looks.ts'
+import { GROUPS, isCurrent, MOST_USED, SECTIONS } from './sections.ts'
 
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx'), { worded: false })
-
-const { dashboard, live, newBet, history } = SECTIONS
-const MOST_USED = [dashboard, live, newBet, history]
 
 /** Focuses the form (bets/new-bet-page.tsx). */
 const TO_TYPE = { isToType: true }
 
-const CELL = `relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium text-ink-3
-  before:absolute before:-top-px before:hidden before:h-0.75 before:w-5 before:rounded-b-full before:bg-accent
-  aria-[current=page]:text-ink aria-[current=page]:before:block forced-colors:aria-[current=page]:underline`
+/** Whether the sheet behind *More* holds this place. */
+function isInMore(location: string): boolean {
+  const places = GROUPS.flatMap((group) => group.places).filter((place) => isCurrent(place, location))
+  return places.some(({ path }) => !MOST_USED.some((used) => used.path === path))
+}
 
 type Props = { user: User | null | undefined; account: ReactNode }
 
@@ -34,23 +34,29 @@ export function BottomBar({ user, account }: Props) {
           <Link
             key={path}
             href={path}
-            state={path === newBet.path ? TO_TYPE : undefined}
+            state={path === SECTIONS.newBet.path ? TO_TYPE : undefined}
             aria-current={location === path ? 'page' : undefined}
-            className={CELL}
+            className={CELL_LOOK}
           >
-            {path === newBet.path ? (
-              <span className="-mt-2 grid h-7 w-11 place-items-center rounded-control bg-primary text-on-primary">
+            {path === SECTIONS.newBet.path ? (
+              <span className={MIDDLE_LOOK}>
                 <Icon of={Plus} className="size-5" />
               </span>
             ) : (
               <Icon of={icon} className="size-5" />
             )}
-            <span className="max-w-full truncate px-px tracking-tight">{t(short)}</span>
+            <span className={CELL_WORDS}>{t(short)}</span>
           </Link>
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={CELL}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={isInMore(location) ? 'page' : undefined}
+          onClick={() => setOpen(true)}
+          className={CELL_LOOK}
+        >
           <Icon of={Ellipsis} className="size-5" />
-          <span className="max-w-full truncate px-px tracking-tight">{t('nav.more')}</span>
+          <span className={CELL_WORDS}>{t('nav.more')}</span>
         </button>
       </nav>
       {open && (

@@ -115,6 +115,9 @@ export const GROUPS: readonly Group[] = [
   { title: 'nav.group.manage', places: [PLACES.import, SECTIONS.system, SECTIONS.settings] },
 ]
 
+/** The sections in the bottom bar, in order. */
+export const MOST_USED = [SECTIONS.dashboard, SECTIONS.live, SECTIONS.newBet, SECTIONS.history] as const
+
 export function isFor(user: User | null | undefined, { adminOnly }: Place): boolean {
   return !adminOnly || isAdmin(user)
 }
