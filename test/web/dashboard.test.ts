@@ -33,18 +33,28 @@ for (const [wide, high] of byTier(
 
 test('a visitor sees empty figures and the three feature cards', async () => {
   await open('/')
-  const names = ['Total de apostas', 'Taxa de acerto', 'Lucro total', 'Lucro do mês']
-  await expect.poll(() => texts(main().css('dl > div'))).toEqual(names.map((name) => `${name}—`))
+  await expect
+    .poll(() => texts(main().css('dl > div')))
+    .toEqual([
+      'Total de apostas—em todas as casas',
+      'Taxa de acerto—das apostas decididas',
+      'Lucro total—exato até o centavo',
+      'Lucro do mês—ante o mês passado',
+    ])
   await expect.element(main()).toMatchTextContent('Entre para ver os seus')
   for (const name of ['Jogos ao vivo', 'Gestão de apostas', 'Estatísticas']) {
     await expect.element(main().getByRole('heading', { name, exact: true })).toBeVisible()
   }
 })
 
-test('the two buttons of the welcome lead to their targets', async () => {
+test('the buttons of the welcome lead to their targets, the account first', async () => {
   await open('/')
-  await main().getByRole('button', { name: 'Entrar' }).first().click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await main().getByRole('button', { name: 'Criar conta' }).click()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Criar uma conta')
+  await press('{Escape}')
+  await expectDialogs(0)
+  await main().getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Entrar na sua conta')
   await press('{Escape}')
   await expectDialogs(0)
   await main().getByRole('link', { name: 'Ver jogos ao vivo' }).click()

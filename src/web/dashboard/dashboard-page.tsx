@@ -4,6 +4,7 @@ import { lazyPart } from '../layout/lazy-part.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { LiveMatchCard } from '../matches/live-match-card.tsx'
+import { FiguresSkeleton } from '../ui/skeletons/figures-skeleton.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { FeatureCards } from './feature-cards.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
@@ -22,14 +23,20 @@ export function DashboardPage() {
   const { id, open, close } = useOpenMatch()
   return (
     <div
+      // A new browser is a visitor's or a user's only once the server has answered: then everything is new, and nothing has moved.
+      key={String(isVisitor)}
       className={`grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]
         ${isVisitor ? '' : 'xl:grid-rows-[auto_auto_1fr] min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
     >
-      {isVisitor && <WelcomeCard />}
+      {isVisitor && (
+        <>
+          <WelcomeCard />
+          <StatPlaceholders />
+        </>
+      )}
       <LiveMatchCard screen="dashboard" onOpen={open} />
       {isVisitor ? (
-        <div className="below-list grid gap-4 md:grid-cols-2 xl:grid-cols-1">
-          <StatPlaceholders />
+        <div className="below-list grid gap-4 md:grid-cols-3 xl:grid-cols-1">
           <FeatureCards />
         </div>
       ) : (
@@ -43,7 +50,7 @@ export function DashboardPage() {
 /** Skeletons of the user's parts: figures above the live matches, the rest next to and below them. */
 const OWN_SHAPE = (
   <>
-    <Skeleton className="col-span-full -order-1 h-93.75 rounded-card! max-[23rem]:h-101.75 lg:h-69.75 xl:h-51.5" />
+    <FiguresSkeleton className="col-span-full -order-1" />
     <Skeleton className="h-160 rounded-card!" />
   </>
 )

@@ -1,30 +1,46 @@
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { authDialog } from '../layout/auth-dialog-state.ts'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 
-const STATS = ['dashboard.totalBets', 'dashboard.winRate', 'dashboard.totalProfit', 'dashboard.monthlyProfit'] as const
+const STATS: readonly (readonly [stat: Key, meaning: Key])[] = [
+  ['dashboard.totalBets', 'dashboard.totalBetsText'],
+  ['dashboard.winRate', 'dashboard.winRateText'],
+  ['dashboard.totalProfit', 'dashboard.totalProfitText'],
+  ['dashboard.monthlyProfit', 'dashboard.monthlyProfitText'],
+]
 
-/** The user's four figures, empty. */
+/** The user's four figures, empty, each with what it will be. */
 export function StatPlaceholders() {
   const t = useT()
   const site = useSite()
-  const logIn = (
-    <Button size="small" onClick={() => site.of(authDialog).set('login')}>
-      {t('dashboard.login')}
-    </Button>
-  )
   return (
-    <Card title={t('dashboard.statsTitle')} description={t('dashboard.statsPrompt')} aside={logIn}>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
-        {STATS.map((stat) => (
-          <div key={stat} className="rounded-control bg-raised px-3 py-2">
-            <dt className="text-caption text-ink-3">{t(stat)}</dt>
-            <dd className="text-title font-semibold text-ink-3">—</dd>
+    <section
+      aria-label={t('dashboard.statsTitle')}
+      className="col-span-full grid grid-cols-1 overflow-hidden border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <dl className="-mb-px grid grid-cols-2 xl:grid-cols-4">
+        {STATS.map(([stat, meaning]) => (
+          <div
+            key={stat}
+            className="border-b border-line px-card py-2 even:border-s xl:not-first:border-s max-md:first:ps-gutter"
+          >
+            <dt className="text-small text-ink-2">{t(stat)}</dt>
+            <dd className="flex gap-2 text-small text-ink-3">
+              <span>—</span>
+              <span className="min-w-0">{t(meaning)}</span>
+            </dd>
           </div>
         ))}
       </dl>
-    </Card>
+      <Button
+        variant="ghost"
+        className="rounded-none border-0 border-line! text-accent! max-lg:border-t! lg:border-s! lg:px-6"
+        onClick={() => site.of(authDialog).set('login')}
+      >
+        {t('dashboard.statsPrompt')}
+      </Button>
+    </section>
   )
 }
