@@ -156,7 +156,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
     },
   ])
   await open('/historico')
-  await chooseAction('Corrigir')
+  await chooseAction('Editar tudo')
   await dialog().getByLabelText('Valor (€)').fill('75')
   // 75.00 × 0.85
   await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → +€ 63,75')
@@ -181,7 +181,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
 test('what was typed into a correction is still there after Escape, and is dropped only when asked to', async () => {
   placeWon()
   await open('/historico')
-  const openCorrection = () => chooseAction('Corrigir')
+  const openCorrection = () => chooseAction('Editar tudo')
   const stake = dialog().getByLabelText('Valor (€)')
   await openCorrection()
   await stake.fill('75')
@@ -201,7 +201,7 @@ test('a window that gets wide keeps a correction that is typed, and the bet stay
   await page.viewport(1200, 900)
   await open('/historico')
   await openBet('Alfa')
-  await dialog().getByRole('button', { name: 'Corrigir' }).click()
+  await dialog().getByRole('button', { name: 'Editar tudo' }).click()
   const stake = dialog('Corrigir aposta').getByLabelText('Valor (€)')
   await stake.fill('75')
   await page.viewport(1400, 900)

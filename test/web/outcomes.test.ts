@@ -111,10 +111,13 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
     { ...event, at: at(4), kind: 'undone', changes: [{ field: 'outcome', from: 'lost', to: null }] },
   ])
   await open('/historico')
-  await chooseAction('Corrigir')
+  await chooseAction('Editar tudo')
   const reopen = page.getByRole('dialog', { name: 'Corrigir aposta' })
+  // Correcting is the purpose of the dialog; this is below it.
+  await expect.element(reopen.getByLabelText('Motivo (opcional)')).not.toBeVisible()
+  await reopen.getByText('Reabrir, com um motivo').click()
   await reopen.getByLabelText('Motivo (opcional)').fill('A casa corrigiu o resultado')
-  await reopen.getByRole('button', { name: 'Reabrir' }).click()
+  await reopen.getByRole('button', { name: 'Reabrir', exact: true }).click()
   await expect.element(toasts()).toMatchTextContent('A aposta voltou a ficar pendente')
   await expect.element(page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' })).toBeVisible()
   expect(sent(reopenBet)).toEqual([{ reason: 'A casa corrigiu o resultado' }])

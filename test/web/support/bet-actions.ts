@@ -7,7 +7,7 @@ export const actionsOf = (teams = 'Alfa vs Bravo'): Locator =>
 /** The list has rows of two lines, and their actions are in the details. */
 const isNarrow = () => innerWidth < 1024
 
-/** Chooses an action on a bet of the history: "Editar", "Corrigir", "Duplicar", "Odd de fechamento", "O que mudou", "Apagar". */
+/** Chooses an action on a bet of the history: "Editar", "Editar tudo", "Duplicar", "Odd de fechamento", "O que mudou", "Apagar". */
 export async function chooseAction(action: string, teams = 'Alfa vs Bravo'): Promise<void> {
   if (isNarrow()) {
     const [team = ''] = teams.split(' vs ')

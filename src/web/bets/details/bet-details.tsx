@@ -25,6 +25,7 @@ import { BetLookWords, rowLook } from '../parts/bet-status-badge.tsx'
 import { BetUnits } from '../parts/bet-units.tsx'
 import { BetFacts } from './bet-facts.tsx'
 import { BetStanding } from './bet-standing.tsx'
+import { QuickCorrection } from './quick-correction.tsx'
 import { useBetMatches } from './use-bet-matches.ts'
 
 type Props = { bet: Bet; onAction: (action: BetAction) => void }
@@ -34,7 +35,7 @@ type DetailsProps = Props & { hasEvents?: boolean }
 /** Everything recorded about a bet, its actions, and for a pending one the result buttons. */
 export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
   const isPending = bet.status === 'pending'
-  const { status, ofResults } = useFocusOnStatus(isPending)
+  const { status, ofResults } = useFocusOnStatus(`${bet.outcome} ${bet.result}`)
   const { match, matches } = useBetMatches(bet)
   return (
     <div className="flex flex-col gap-4">
@@ -45,11 +46,9 @@ export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
         <BetChance bet={bet} />
         <Remarks bet={bet} />
       </div>
-      {isPending && (
-        <div {...ofResults}>
-          <Results bet={bet} onAction={onAction} />
-        </div>
-      )}
+      <div {...ofResults}>
+        {isPending ? <Results bet={bet} onAction={onAction} /> : <QuickCorrection key={bet.id} bet={bet} />}
+      </div>
       {/* Directly below the figures, which have their own border, it needs none. */}
       <div className="border-t border-line pt-2 [dl+:empty+&]:border-t-0 [dl+:empty+&]:pt-0">
         <BetFacts bet={bet} match={match} />
@@ -61,15 +60,18 @@ export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
   )
 }
 
-/** Choosing a result removes the result buttons; the focus moves from them to the status. */
-function useFocusOnStatus(isPending: boolean) {
+/** Choosing a result removes the pressed button; the focus moves from it to the status. */
+function useFocusOnStatus(result: string) {
   const status = useRef<HTMLParagraphElement>(null)
   const hasFocus = useRef(false)
+  const shown = useRef(result)
   useLayoutEffect(() => {
-    if (isPending || !hasFocus.current) return
+    if (shown.current === result) return
+    shown.current = result
+    if (!hasFocus.current) return
     hasFocus.current = false
     status.current?.focus()
-  }, [isPending])
+  }, [result])
   const ofResults = {
     onFocus: () => {
       hasFocus.current = true

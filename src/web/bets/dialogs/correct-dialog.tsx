@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { stats } from '../../../contract/statistics.ts'
-import { type Cents, formatCents, parseCents } from '../../../domain/money/money.ts'
+import { type Cents, formatCents } from '../../../domain/money/money.ts'
 import { required } from '../../../domain/required.ts'
 import { formatProfit } from '../../../words/amounts.ts'
-import { query } from '../../api/query-client.ts'
-import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { useContractForm } from '../../layout/form/use-contract-form.ts'
@@ -16,6 +12,7 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FramedFold } from '../../ui/fold.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast/toast.ts'
 import { AmountField, OddsField } from '../form/bet-fields.tsx'
@@ -28,17 +25,19 @@ import { useCorrectBet, useReopenBet } from '../model/bet-queries.ts'
 import { BetLine } from './bet-line.tsx'
 import { closeIfDecided } from './decided-elsewhere.ts'
 import { OutcomeFields } from './outcome-fields.tsx'
+import { useTotalProfitWith } from './total-profit.ts'
 
 const LONGEST_REASON = 200
 
 type Props = { bet: Bet; onClose: () => void }
 
-/** Corrects the stake, odds, result and details of a settled bet, or reopens it. */
+/** Corrects everything of a settled bet: result, stake, odds and details; or reopens it with a reason. */
 export default function CorrectDialog({ bet, onClose }: Props) {
   const t = useT()
   const toast = useToast()
   const language = useLanguage()
   const correct = useCorrectBet()
+  const reopening = useReopening({ bet, onClose })
   // The bet as it was when the dialog opened, unaffected by refetches.
   const [before] = useState(() => valuesOfSettled(bet, language))
   const form = useBetForm({
@@ -61,7 +60,6 @@ export default function CorrectDialog({ bet, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
-        <Reopening bet={bet} onClose={onClose} />
         <BetFormFrame
           form={form}
           action="bets.saveChange"
@@ -77,16 +75,20 @@ export default function CorrectDialog({ bet, onClose }: Props) {
           <BookmakerField form={form} />
           <FreeBetField form={form} />
           <DetailsFields form={form} />
+          <Reopening form={reopening} />
         </BetFormFrame>
+        {/* A form in a form is not allowed: its field and button name this one. */}
+        <form id={reopening.id} noValidate onSubmit={reopening.submit} hidden />
       </div>
     </Dialog>
   )
 }
 
-/** The alternative to a correction: one press reopens the bet, with an optional reason. */
-function Reopening({ bet, onClose }: Props) {
+/** The alternative to a correction: the bet is pending again, with an optional reason in its history. */
+function useReopening({ bet, onClose }: Props) {
   const t = useT()
   const toast = useToast()
+  const id = useId()
   const reopen = useReopenBet()
   const form = useContractForm({
     draft: `reopen/${bet.id}`,
@@ -101,25 +103,33 @@ function Reopening({ bet, onClose }: Props) {
     failure: 'bets.kept',
     needsNetwork: true,
   })
+  return { ...form, id }
+}
+
+function Reopening({ form }: { form: ReturnType<typeof useReopening> }) {
+  const t = useT()
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-2 rounded-control border border-line p-3">
-      <p className="text-caption text-ink-3">{t('settling.reopenHint')}</p>
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-0 grow basis-40">
-          <TextField
-            label={t('settling.reason')}
-            autoComplete="off"
-            maxLength={LONGEST_REASON}
-            {...form.field('reason')}
-          />
+    <FramedFold head={t('book.reopen')} open={form.isRestored}>
+      <div className="flex flex-col gap-2 px-3 pb-3">
+        <p className="text-caption text-ink-3">{t('settling.reopenHint')}</p>
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 grow basis-40">
+            <TextField
+              label={t('settling.reason')}
+              autoComplete="off"
+              maxLength={LONGEST_REASON}
+              form={form.id}
+              {...form.field('reason')}
+            />
+          </div>
+          <Button type="submit" form={form.id} pending={form.pending}>
+            <Icon of={RotateCcw} className="size-4" />
+            {t('settling.reopen')}
+          </Button>
         </div>
-        <Button type="submit" pending={form.pending}>
-          <Icon of={RotateCcw} className="size-4" />
-          {t('settling.reopen')}
-        </Button>
+        <FormAlert message={form.problem} />
       </div>
-      <FormAlert message={form.problem} />
-    </form>
+    </FramedFold>
   )
 }
 
@@ -127,9 +137,8 @@ function Reopening({ bet, onClose }: Props) {
 function BeforeAndAfter({ bet, booked }: { bet: Bet; booked: Cents | null }) {
   const t = useT()
   const language = useLanguage()
-  const total = useQuery(query(stats, { query: { tz: deviceZone() } })).data?.totalProfit
+  const totalWith = useTotalProfitWith(bet)
   const old = required(bet.result, 'the result of a settled bet')
-  const sum = (decimal: string) => required(parseCents(decimal), 'an amount of an answer')
   const after = booked === null ? null : formatCents(booked)
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2.5 text-small text-ink-2">
@@ -144,11 +153,7 @@ function BeforeAndAfter({ bet, booked }: { bet: Bet; booked: Cents | null }) {
       </div>
       <div className="flex items-baseline gap-x-1.5 text-caption text-ink-3">
         <dt>{t('recording.totalProfit')}</dt>
-        <dd className="whitespace-nowrap tabular-nums">
-          {total === undefined || booked === null
-            ? '–'
-            : formatProfit(formatCents(sum(total) - sum(old) + booked), language)}
-        </dd>
+        <dd className="whitespace-nowrap tabular-nums">{(booked !== null && totalWith(booked)) || '–'}</dd>
       </div>
     </dl>
   )

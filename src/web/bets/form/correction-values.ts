@@ -30,6 +30,9 @@ export function valuesOfSettled(bet: Bet, language: Language): BetValues {
   return isComputed ? { ...values, outcome } : { ...values, outcome: OWN_SUM, result: write(result) }
 }
 
+/** The body that sets the present result of a settled bet again: it undoes a correction or a reopening. */
+export const resultOf = (bet: Bet): Correction => resultBody(valuesOfSettled(bet, 'en'))
+
 /** What the typed stake, odds and result book, in cents; null if they are incomplete. */
 export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents | null {
   const sum = parseCents(decimalOf(typed.result))
