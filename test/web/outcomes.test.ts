@@ -169,9 +169,7 @@ test('a multiple shows its legs, and a free bet says so', async () => {
     legs: [leg, second],
   })
   await open('/historico')
-  await expect
-    .element(page.getByRole('rowheader'))
-    .toHaveTextContent('Múltipla (2 seleções) Alfa vs Bravo + Charlie vs Delta')
+  await expect.element(page.getByRole('rowheader')).toHaveTextContent('Múltipla (2 seleções) Alfa, Over 2,5 mapas')
   await openBet('Múltipla (2 seleções)')
   const details = panel()
   await expect.element(details).toMatchTextContent('Aposta grátis')

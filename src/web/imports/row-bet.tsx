@@ -8,7 +8,10 @@ import { useLanguage } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 
 /** The bet of a row in the form that bet components expect. Only the number of legs is known; the legs stay on the server. */
-export const nameOf = (bet: RowBet) => ({ ...bet, legs: bet.legs > 1 ? Array.from({ length: bet.legs }) : null })
+export const nameOf = (bet: RowBet) => ({
+  ...bet,
+  legs: bet.legs > 1 ? Array.from<undefined>({ length: bet.legs }) : null,
+})
 
 /** An imported bet as My Bets will show it, with time, bookmaker and its place in the file. */
 export function RowOfBet({ bet, where = null }: { bet: RowBet; where?: string | null }) {

@@ -17,9 +17,11 @@ export function typedTypeWords({ name, value }: AnyBetType, t: Translate, langua
 const typedValue = ({ name, value }: { name: BetTypeName; value: string }, language: Language) =>
   name === 'other' ? value : withDecimalMark(value, language)
 
-/** The fields that name a bet, recorded or in an import. */
+type Leg = NonNullable<Bet['legs']>[number]
+
+/** The fields that name a bet, recorded or in an import, of whose legs only the number is known. */
 export type NamedBet = Readonly<Pick<Bet, 'teams' | 'selectedTeam' | 'betTypeName' | 'betTypeValue' | 'selection'>> & {
-  readonly legs: readonly unknown[] | null
+  readonly legs: readonly (Pick<Leg, 'teams' | 'selectedTeam' | 'betType' | 'selection'> | undefined)[] | null
 }
 
 /** "NAVI −1.5 maps"; without a selection the type as typed. */
@@ -55,7 +57,7 @@ export function betSummary({ amount, selectedTeam, odds }: Bet, t: Translate, la
 }
 
 /** "NAVI to win map 2"; without a selection the team, and the type with its typed value. */
-export function legWords(leg: NonNullable<Bet['legs']>[number], t: Translate, language: Language): string {
+export function legWords(leg: Leg, t: Translate, language: Language): string {
   const words = selectionWords(leg, t, language)
   if (words !== null) return words
   const type = parseBetType(leg.betType) ?? { name: 'other', value: null }

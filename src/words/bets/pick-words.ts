@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
+import { parseBetType } from '../../domain/market/bet-type.ts'
 import { collapseSpaces, splitTeams } from '../../domain/team/pair.ts'
 import type { Translate } from '../translate.ts'
 import { betDetail, betTypeWords, type NamedBet, typeName } from './bet-words.ts'
@@ -6,9 +7,9 @@ import { betDetail, betTypeWords, type NamedBet, typeName } from './bet-words.ts
 /** The pick, the text next to it, and the kind of bet if those do not say it. */
 export type PickWords = { readonly pick: string; readonly beside: string; readonly kind: string | null }
 
-/** "NAVI −1.5 maps", "NAVI vs FaZe"; "NAVI", "vs FaZe", "First map"; "Multiple (3 legs)", "A vs B + C vs D". */
+/** "NAVI −1.5 maps", "NAVI vs FaZe"; "NAVI", "vs FaZe", "First map"; "Multiple (3 legs)", "NAVI, Over 26.5, FaZe −1.5 maps". */
 export function pickWords(bet: NamedBet, t: Translate, language: Language): PickWords {
-  if (bet.legs) return { pick: betTypeWords(bet, t, language), beside: bet.teams, kind: null }
+  if (bet.legs) return { pick: betTypeWords(bet, t, language), beside: legNames(bet, t, language), kind: null }
   const detail = betDetail(bet, t, language)
   const isWinner = bet.betTypeName === 'match-winner'
   const kind = detail === null && !isWinner ? typeName(bet.betTypeName, t) : null
@@ -19,4 +20,14 @@ export function pickWords(bet: NamedBet, t: Translate, language: Language): Pick
   if (!pair) return { pick: bet.selectedTeam, beside: bet.teams, kind }
   const other = pair.team1 === collapseSpaces(bet.selectedTeam) ? pair.team2 : pair.team1
   return { pick: bet.selectedTeam, beside: t('bets.versus', { team: other }), kind }
+}
+
+/** The picks of the legs; the teams where the picks are unknown. */
+function legNames({ legs, teams }: NamedBet, t: Translate, language: Language): string {
+  const names = legs?.map((leg) => {
+    const type = leg && parseBetType(leg.betType)
+    if (!leg || !type) return leg?.selectedTeam
+    return pickWords({ ...leg, betTypeName: type.name, betTypeValue: type.value, legs: null }, t, language).pick
+  })
+  return names?.every((name) => name !== undefined) ? names.join(', ') : teams
 }

@@ -4,9 +4,9 @@ import { typeName } from '../../../words/bets/bet-words.ts'
 import { formatOdds } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatChance } from '../../matches/chances/chance-figure.ts'
-import { MarkedLine } from '../../ui/marked-line.tsx'
 import { useBetOutlook, winAndReturn } from '../model/bet-chances.ts'
 import { bookedBy } from '../model/bet-stake.ts'
+import { breakEven, ChanceLine } from '../parts/bet-chance.tsx'
 import { CashedNote, CorrectedMark, VerdictNote } from '../parts/bet-notes.tsx'
 import { BetLookWords, rowLook } from '../parts/bet-status-badge.tsx'
 import { PickButton } from '../parts/pick-button.tsx'
@@ -48,30 +48,15 @@ export function OwnBetRow({ bet, isFixed = false }: { bet: Bet; isFixed?: boolea
   )
 }
 
-/** The chance at which the odds break even; a free bet cannot lose. */
-const breakEven = ({ odds, freeBet }: Bet) => (freeBet ? null : 1 / Number(odds))
-
 /** Not announced to assistive technology: it may change with every round. */
 function Chance({ bet }: { bet: Bet }) {
-  const t = useT()
   const language = useLanguage()
   const outlook = useBetOutlook(bet.id)
   const chances = outlook && winAndReturn(outlook)
   if (!chances) return null
-  const asked = breakEven(bet)
-  const words = t('chances.bet', { chance: formatChance(chances.win, language) })
   return (
     <div data-bet-chance className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-      <MarkedLine
-        label={
-          asked === null ? words : `${words}, ${t('matchPage.paysFrom', { chance: formatChance(asked, language) })}`
-        }
-        from={0}
-        to={1}
-        mark={chances.win}
-        ticks={asked === null ? [] : [asked]}
-        band={{ low: 0, high: chances.win }}
-      />
+      <ChanceLine bet={bet} win={chances.win} />
       <span aria-hidden className="text-body font-semibold tabular-nums">
         {formatChance(chances.win, language)}
       </span>
