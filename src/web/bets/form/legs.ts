@@ -5,7 +5,7 @@ import type { Format } from '../../../domain/match/match.ts'
 import type { Price } from '../../../domain/money/exact-odds.ts'
 import { formatOdds, HIGHEST_MULTIPLE, isPrice } from '../../../domain/money/odds.ts'
 import { type BetValues, decimalOf, type Leg, legBody, potentialAt, potentialOf, stakeBody } from './bet-values.ts'
-import { priceOf } from './exact-price.ts'
+import { type PriceValues, priceOf } from './exact-price.ts'
 
 /** The fields of one selection of a multiple. */
 export const LEG_FIELDS = [
@@ -61,10 +61,20 @@ export function productOfOdds(values: BetValues): string | null {
   return product && formatOdds(product.odds)
 }
 
+/** The same for the waiting selections of a multiple, of which there may be only one. */
+export function combinedOdds(legs: readonly PriceValues[]): string | null {
+  const product = productOfPrices(legs)
+  return product && formatOdds(product.odds)
+}
+
 function productOf(values: BetValues): Price | null {
-  const prices = legsOf(values, null).map(priceOf)
-  const read = prices.flatMap((price) => (price && isPrice(price.odds) ? [price] : []))
-  if (prices.length < 2 || read.length < prices.length) return null
+  const legs = legsOf(values, null)
+  return legs.length < 2 ? null : productOfPrices(legs)
+}
+
+function productOfPrices(legs: readonly PriceValues[]): Price | null {
+  const read = legs.map(priceOf).flatMap((price) => (price && isPrice(price.odds) ? [price] : []))
+  if (read.length < legs.length) return null
   const product = priceOfLegs(read)
   return product.odds > HIGHEST_MULTIPLE ? null : product
 }
