@@ -14,7 +14,7 @@ import { required } from '../../src/domain/required.ts'
 import { toasts as toastsOfSite } from '../../src/web/ui/toast/toast.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseAction, openBet, panel } from './support/bet-actions.ts'
-import { betField, betForm, fillBetForm } from './support/bet-form.ts'
+import { askBookmaker, betField, betForm, bookmakerChip, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, expectDialogs, press, pressIn, texts, toasts } from './support/page.ts'
@@ -51,6 +51,10 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
   await open('/nova-aposta')
   await fillBetForm()
   await details().click()
+  await expect.element(bookmakerChip('Betano')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(bookmakerChip('Pixbet')).toBeVisible()
+  await askBookmaker()
+  await expect.element(betField('Casa de apostas')).toHaveFocus()
   const offered = betForm().getByRole('list', { name: 'Usados antes' }).first().getByRole('button')
   await expect.poll(() => texts(offered)).toEqual(['Betano', 'Pixbet'])
   await betField('Casa de apostas').fill('bet')

@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser'
 import { page, userEvent } from 'vitest/browser'
 import { TAG_MAX, TAGS_MAX } from '../../src/contract/bets/bet-details.ts'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
-import { betField, fillBetForm } from './support/bet-form.ts'
+import { askBookmaker, betField, fillBetForm } from './support/bet-form.ts'
 import { booked, placeBet } from './support/book.ts'
 import { requestsOf } from './support/network.ts'
 import { press, toasts } from './support/page.ts'
@@ -57,6 +57,7 @@ const LONGEST = {
 test('each field of a bet takes its longest text, and a paste that does not fit is refused whole, with a reason', async () => {
   await open('/nova-aposta')
   await page.getByText('Mais detalhes').click()
+  await askBookmaker()
   for (const [label, longest] of Object.entries(LONGEST)) {
     const field = betField(label)
     await expect.element(field).toBeVisible()

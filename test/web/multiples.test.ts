@@ -215,8 +215,11 @@ test('what was entered survives a reload', async () => {
   await open('/nova-aposta')
   await expect.element(legs()).toHaveLength(2)
   await expect.element(betField('Times')).toHaveValue('Echo vs Foxtrot')
+  // Elsewhere the finished selections count; the third is still in the fields.
   await open('/')
-  await expect.element(page.getByRole('main')).toMatchTextContent('Múltipla: 3 seleções')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Múltipla: 2 seleções · 3,00')
+  await open('/nova-aposta')
+  await expect.element(betForm()).toMatchTextContent('Múltipla: 3 seleções')
 })
 
 test('sent twice at once it is placed once', async () => {

@@ -5,7 +5,7 @@ import { createBet, createMultiple } from '../../src/contract/bets/bets.ts'
 import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { readBrakes } from '../../src/contract/brakes.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
-import { betField, betForm } from './support/bet-form.ts'
+import { betField, betForm, bookmakerChip } from './support/bet-form.ts'
 import { booked } from './support/book.ts'
 import { answer, sent } from './support/network.ts'
 import { boxOf, dialog, expectAccessible, expectDialogs, loaded, press, toasts, typeAll } from './support/page.ts'
@@ -169,7 +169,7 @@ describe('a multiple of three', () => {
     expect(booked()).toMatchObject([{ amount: '10.00', legs: [{ odds: '1.50' }, { odds: '2.00' }, { odds: '1.40' }] }])
     // Nothing of it waits for the next bet.
     await price('Alfa').click()
-    await expect.element(sheet).not.toMatchTextContent('Múltipla')
+    await expect.element(sheet).not.toMatchTextContent('Múltipla:')
   })
 
   test('waits for its end in the page that records a bet, and a price can still be recorded alone', async () => {
@@ -240,7 +240,7 @@ describe('what the last bets suggest', () => {
   test('the last bookmaker is chosen, is not taken for typed text, and is sent', async () => {
     suggest({ bookmaker: 'Betano' })
     await open('/nova-aposta')
-    await expect.element(betField('Casa de apostas')).toHaveValue('Betano')
+    await expect.element(bookmakerChip('Betano')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(form().getByRole('button', { name: 'Descartar' })).not.toBeInTheDocument()
     await betField('Times').click()
     await press('alf')
@@ -248,7 +248,7 @@ describe('what the last bets suggest', () => {
     await press('5{Enter}')
     await expect.element(toasts()).toMatchTextContent('Aposta registrada')
     expect(booked()).toMatchObject([{ bookmaker: 'Betano' }])
-    await expect.element(betField('Casa de apostas')).toHaveValue('Betano')
+    await expect.element(bookmakerChip('Betano')).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('one press types a usual stake, or units where the book has a unit', async () => {

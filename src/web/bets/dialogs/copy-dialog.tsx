@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { copiedValues } from '../form/copied-values.ts'
+import { AddLegButton } from '../form/leg-list.tsx'
 import { NewBetFields } from '../form/recording/new-bet-fields.tsx'
 
 /** A new bet with the same data, placed now, without a result. */
@@ -15,7 +16,14 @@ export default function CopyDialog({ bet, onClose }: { bet: Bet; onClose: () => 
   const form = useNewBet({ draft: `copy/${bet.id}`, values, offersMatch: true, onPlaced: onClose })
   return (
     <Dialog title={t('book.copy')} description={t('book.copyHint')} closeLabel={t('common.close')} onClose={onClose}>
-      <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew onCancel={onClose}>
+      <BetFormFrame
+        form={form}
+        action="bets.place"
+        acting="bets.placing"
+        isNew
+        onCancel={onClose}
+        also={<AddLegButton form={form} />}
+      >
         <NewBetFields form={form} />
       </BetFormFrame>
     </Dialog>

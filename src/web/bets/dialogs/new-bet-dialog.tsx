@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide'
 import { useEffect, useState } from 'react'
-import { MAX_LEGS } from '../../../contract/bets/bets.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { required } from '../../../domain/required.ts'
@@ -12,17 +11,16 @@ import type { BetOn } from '../../layout/new-bet-state.ts'
 import { ScoreboardSkeleton } from '../../matches/details/scoreboard-skeleton.tsx'
 import { useMatch } from '../../matches/details/use-match.ts'
 import { useSite } from '../../site.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { useToast } from '../../ui/toast/toast.ts'
-import { type BetForm, useNewBet } from '../form/bet-form.tsx'
+import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
-import { BookmakerField } from '../form/details-fields.tsx'
-import { changeLegs, isWholeLeg, LegList, TotalOddsField } from '../form/leg-list.tsx'
+import { AddButton, JoinedLegs, TotalOddsField } from '../form/leg-list.tsx'
 import { currentLeg, isMultiple } from '../form/legs.ts'
 import { MoreFields } from '../form/more-fields.tsx'
+import { BookmakerChips } from '../form/recording/bookmaker-chips.tsx'
 import { keepWaiting, waitingLegs } from '../form/recording/multiple-draft.ts'
 import { NewStakeFields } from '../form/recording/new-stake-fields.tsx'
 import { TeamChoice } from '../form/recording/team-choice.tsx'
@@ -40,8 +38,14 @@ export default function NewBetDialog({ on, onClose }: Props) {
   }
   const { match } = lookup
   return (
-    <Dialog {...frame} description={<bdi>{t('bets.registerNew', { team1: match.team1, team2: match.team2 })}</bdi>}>
-      <div className="flex flex-col gap-4">
+    <Dialog
+      {...frame}
+      description={
+        // On a phone the match below says it.
+        <bdi className="max-md:sr-only">{t('bets.registerNew', { team1: match.team1, team2: match.team2 })}</bdi>
+      }
+    >
+      <div className="flex flex-col gap-4 max-md:-mt-2.5 max-md:gap-1.5">
         <MatchSummary match={match} ended={lookup.state === 'left'} />
         <MatchForm match={match} team={on.team} onClose={onClose} />
       </div>
@@ -50,6 +54,8 @@ export default function NewBetDialog({ on, onClose }: Props) {
 }
 
 function MatchForm({ match, team, onClose }: { match: Match; team: string | null; onClose: () => void }) {
+  const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const owner = required(useCurrentUser(), 'the user of a form of a bet').id
   const site = useSite()
@@ -85,14 +91,40 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
     form.set('odds', price(picked), { shouldDirty: true, shouldValidate: form.errors.odds !== undefined })
   }
 
+  /** The next pressed price is the next selection. */
+  function add() {
+    const { legs } = form.typed
+    keepWaiting(site, owner, [...legs, currentLeg(form.typed, form.format)])
+    form.reset()
+    toast({
+      title: t('recording.added'),
+      description: t('recording.addedHint', { count: legs.length + 1 }),
+      tone: 'won',
+    })
+    onClose()
+  }
+
   // When a price was pressed, only the stake is missing.
   useEffect(() => {
     if (asksOnlyStake) focus('amount')
   }, [asksOnlyStake, focus])
 
   return (
-    <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew onCancel={onClose}>
-      <LegList form={form} fixed />
+    <BetFormFrame
+      form={form}
+      action="bets.place"
+      acting="bets.placing"
+      isNew
+      onCancel={onClose}
+      also={
+        <AddButton
+          form={form}
+          label={t(isMultiple(form.typed) ? 'multiple.add' : 'recording.toMultiple')}
+          onAdd={add}
+        />
+      }
+    >
+      <JoinedLegs form={form} />
       <TeamChoice form={form} match={match} onPick={take} />
       <NewStakeFields
         form={form}
@@ -106,48 +138,9 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
         }}
       />
       <TotalOddsField form={form} />
-      <MultipleButtons form={form} onAdd={(legs) => keepWaiting(site, owner, legs)} onClose={onClose} />
-      <BookmakerField form={form} />
+      <BookmakerChips form={form} />
       <MoreFields form={form} isNew />
     </BetFormFrame>
-  )
-}
-
-type MultipleProps = {
-  form: BetForm
-  onAdd: (legs: readonly ReturnType<typeof currentLeg>[]) => void
-  onClose: () => void
-}
-
-/** Adds the selection to a multiple, whose next selection is the next pressed price; or records the bet without the waiting selections. */
-function MultipleButtons({ form, onAdd, onClose }: MultipleProps) {
-  const t = useT()
-  const toast = useToast()
-  const { legs } = form.typed
-  async function add() {
-    if (!(await isWholeLeg(form))) return
-    onAdd([...legs, currentLeg(form.typed, form.format)])
-    form.reset()
-    toast({
-      title: t('recording.added'),
-      description: t('recording.addedHint', { count: legs.length + 1 }),
-      tone: 'won',
-    })
-    onClose()
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      {legs.length < MAX_LEGS - 1 && (
-        <Button size="small" onClick={() => void add() /* its problems show at the fields */}>
-          {t(legs.length > 0 ? 'multiple.add' : 'recording.toMultiple')}
-        </Button>
-      )}
-      {legs.length > 0 && (
-        <Button size="small" variant="ghost" onClick={() => changeLegs(form, (list) => list.replace([]))}>
-          {t('recording.alone')}
-        </Button>
-      )}
-    </div>
   )
 }
 

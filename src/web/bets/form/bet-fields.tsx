@@ -69,11 +69,14 @@ export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder
   )
 }
 
-/** `large` and `hero`: the most prominent field of its form. */
+/** A typed value is bold; an example of one is not. */
+const STRONG = 'font-semibold placeholder:font-light'
+/** `large` and `hero`: the most prominent field of its form. The ring of the hero is as wide as its line. */
 const AMOUNT_LOOKS = {
   plain: '',
-  large: 'min-h-12 rounded-control bg-raised px-3 font-semibold',
-  hero: 'min-h-14 rounded-none border-x-0 border-t-0 bg-transparent px-0 font-semibold',
+  large: `min-h-12 rounded-control bg-raised px-3 ${STRONG}`,
+  hero: `h-11 md:h-12 rounded-none border-x-0 border-t-0 bg-transparent px-0 leading-none focus-visible:rounded-small
+    focus-visible:border-transparent focus-visible:outline-offset-0 ${STRONG}`,
 }
 const LARGE = 'text-figure'
 /** The hero field fits this many characters. */

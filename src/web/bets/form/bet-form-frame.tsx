@@ -1,3 +1,4 @@
+import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Key } from '../../../words/keys.ts'
 import { LimitWarning } from '../../brakes/limit-warning.tsx'
@@ -5,6 +6,7 @@ import { useT } from '../../i18n/language.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { ownStake } from './bet-values.ts'
@@ -18,23 +20,29 @@ type FrameProps = {
   acting: Key
   /** Closes the form's dialog. A form outside a dialog has a discard button instead. */
   onCancel?: () => void
-  /** A short form, whose buttons are not sticky. */
+  /** A short form: its buttons are beside its last field. */
   dense?: boolean
   /** The form records a new bet: it warns of limits that the bet exceeds, and on phones shows the profit next to the amount. */
   isNew?: boolean
   /** Replaces the potential profit. */
   outlook?: ReactNode
+  /** Another action, before Cancel and the submit button. */
+  also?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
+/** Full rows, and the buttons beside the last of them. */
+const DENSE = 'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 *:col-span-full'
+const DENSE_FOOT = 'col-start-2! col-end-3! has-[fieldset]:col-start-1!'
+
 /** Potential profit and buttons. In a low window they stay visible while the fields scroll. */
 const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t
-  border-line bg-surface px-card py-3`
+  border-line bg-surface px-card py-3 max-md:py-1.5`
 /** In a dialog always sticky, offset by its padding. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
 /** On a phone above the bottom bar, but not below the offline strip. */
-const FOOT_OF_PAGE = `short:sticky short:bottom-0 upright:sticky upright:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))]
+const FOOT_OF_PAGE = `short:sticky short:bottom-[var(--slip,0px)] upright:sticky upright:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+var(--slip,0px))]
   upright:[:root:has(.connection-status)_&]:static`
 const FOOT_HEIGHT = '--foot'
 /** Scrolls the focused field above the foot, with room for its error. */
@@ -54,6 +62,7 @@ export function BetFormFrame({
   dense = false,
   isNew = false,
   outlook,
+  also,
   children,
 }: FrameProps) {
   const t = useT()
@@ -75,30 +84,31 @@ export function BetFormFrame({
   }, [sent, isTyped, stays, focus])
 
   const lower = (amount: string) => form.set('amount', write(amount), { shouldDirty: true, shouldValidate: true })
+  const warning = isNew && <LimitWarning {...ownStake(form.typed)} onLower={lower} />
   return (
     <form
       ref={element}
       noValidate
       onSubmit={form.submit}
-      className={`flex flex-col ${dense ? 'gap-3' : `gap-4 ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`}`}
+      className={
+        dense
+          ? DENSE
+          : `flex flex-col ${isNew ? 'gap-4 max-md:gap-1.5 max-md:[&_label]:leading-4' : 'gap-4'} ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`
+      }
     >
       {form.isRestored && form.isTyped && (
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
+      {/* Above the fields, the last of which has the buttons beside it. */}
+      {dense && <div className="-mb-2 has-[p,ul]:mb-0">{warning}</div>}
       {children}
       {outlook}
       <FormAlert message={form.problem} />
-      <div
-        ref={foot}
-        data-foot
-        className={
-          dense ? 'flex flex-wrap items-center justify-end gap-3' : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`
-        }
-      >
-        {isNew && <LimitWarning {...ownStake(form.typed)} onLower={lower} />}
-        {!outlook && !isBeside && <PotentialProfit form={form} className="grow" />}
-        <FormActions form={form} onCancel={onCancel}>
-          <Button type="submit" variant="primary" pending={form.pending}>
+      <div ref={foot} data-foot className={dense ? DENSE_FOOT : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`}>
+        {!dense && warning}
+        {!outlook && !isBeside && !dense && <PotentialProfit form={form} className="grow" />}
+        <FormActions form={form} dense={dense} onCancel={onCancel} also={also}>
+          <Button type="submit" variant="primary" pending={form.pending} className="max-md:grow max-md:px-3">
             {t(form.pending ? acting : action)}
           </Button>
         </FormActions>
@@ -126,10 +136,13 @@ function useRoomAboveFoot(form: RefObject<HTMLFormElement | null>): RefObject<HT
   return foot
 }
 
-type ActionsProps = { form: BetForm; onCancel: (() => void) | undefined; children: ReactNode }
+type ActionsProps = Pick<FrameProps, 'form' | 'also' | 'children'> & {
+  dense: boolean
+  onCancel: (() => void) | undefined
+}
 
 /** Cancel or discard, and submit. Discarding typed text needs a confirmation. */
-function FormActions({ form, onCancel, children }: ActionsProps) {
+function FormActions({ form, dense, onCancel, also, children }: ActionsProps) {
   const t = useT()
   const questionId = useId()
   const [asked, setAsked] = useState<'not' | 'now' | 'kept' | 'discarded'>('not')
@@ -168,17 +181,18 @@ function FormActions({ form, onCancel, children }: ActionsProps) {
     if (form.isTyped) setAsked('now')
     else onCancel?.()
   }
-  const hasFirst = onCancel !== undefined || form.isTyped
   return (
-    <div
-      className={
-        hasFirst
-          ? 'grid w-full grid-cols-[auto_minmax(0,1fr)] gap-3 md:flex md:w-auto md:justify-end'
-          : 'flex w-full flex-col md:w-auto'
-      }
-    >
-      {hasFirst && (
-        <Button ref={asked === 'kept' ? takeFocus : undefined} onClick={leave}>
+    <div className={dense ? 'flex gap-2' : 'flex w-full flex-wrap justify-end gap-2 max-md:gap-1.5 md:w-auto'}>
+      {also}
+      {dense && form.isTyped && (
+        <IconButton ref={asked === 'kept' ? takeFocus : undefined} icon={X} label={t('bets.discard')} onClick={leave} />
+      )}
+      {!dense && (onCancel !== undefined || form.isTyped) && (
+        <Button
+          ref={asked === 'kept' ? takeFocus : undefined}
+          onClick={leave}
+          className="max-md:px-2.5 max-md:text-small"
+        >
           {t(onCancel ? 'common.cancel' : 'bets.discard')}
         </Button>
       )}

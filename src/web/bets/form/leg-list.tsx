@@ -1,5 +1,5 @@
-import { Pencil, Trash2 } from 'lucide'
-import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { ChevronDown, Pencil, Plus, Trash2 } from 'lucide'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_LEGS } from '../../../contract/bets/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -9,6 +9,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
@@ -18,11 +19,8 @@ import { readPick, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
 
-/**
- * The finished selections of a multiple; the fields below hold the next one. Renders nothing for a single. `fixed`: the fields are bound to
- * one match, so no other selection can be edited in them.
- */
-export function LegList({ form, fixed = false }: Props & { fixed?: boolean }) {
+/** The finished selections of a multiple; the fields below hold the next one. Renders nothing for a single. */
+export function LegList({ form }: Props) {
   const t = useT()
   const { legs } = form.typed
   const faultyEdit = useRef<HTMLButtonElement>(null)
@@ -50,12 +48,59 @@ export function LegList({ form, fixed = false }: Props & { fixed?: boolean }) {
             form={form}
             leg={leg}
             index={index}
-            fixed={fixed}
+            fixed={false}
             editRef={index === firstFaulty ? faultyEdit : undefined}
           />
         ))}
       </ol>
       {form.errors.legs && <p className="text-caption text-lost">{form.errors.legs}</p>}
+    </section>
+  )
+}
+
+/**
+ * The same above a selection whose match is fixed: says that it joins the others, which are listed on demand and cannot be edited here.
+ */
+export function JoinedLegs({ form }: Props) {
+  const t = useT()
+  const write = useWrite()
+  const [isOpen, setOpen] = useState(false)
+  const { legs } = form.typed
+  if (legs.length === 0) return null
+  const product = productOfOdds(form.typed)
+  const isFaulty = Boolean(form.errors.legs) || legs.some((_, index) => problemsOfLeg(form, index).length > 0)
+  return (
+    <section className="rounded-control border border-line bg-accent-tint">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 pr-1 pl-3">
+        <p className="min-w-0 py-1.5 text-small font-semibold">{t('recording.joins', { number: legs.length + 1 })}</p>
+        <Button size="small" variant="ghost" onClick={() => changeLegs(form, (list) => list.replace([]))}>
+          {t('recording.alone')}
+        </Button>
+      </div>
+      <details
+        open={isOpen || isFaulty}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group border-t border-line"
+      >
+        <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-control px-3 text-small text-ink-2 hover:text-ink md:min-h-9 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            {t('multiple.title', { count: legs.length + 1 })}
+            {product !== null && (
+              <>
+                {' · '}
+                <strong className="font-semibold text-ink tabular-nums">{write(product)}</strong>
+              </>
+            )}
+          </span>
+          <Icon of={ChevronDown} className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <ol className="flex flex-col divide-y divide-line border-t border-line">
+          {legs.map((leg, index) => (
+            <LegRow key={leg.id} form={form} leg={leg} index={index} fixed editRef={undefined} />
+          ))}
+        </ol>
+        {form.errors.legs && <p className="px-3 pb-2 text-caption text-lost">{form.errors.legs}</p>}
+      </details>
     </section>
   )
 }
@@ -118,30 +163,46 @@ function legWords(leg: Leg, t: Translate, language: Language): string {
   return `${leg.betType ? typeName(leg.betType, t) : ''}${value}: ${teamOf(leg)}`
 }
 
+type AddProps = Props & { label: string; onAdd: () => void }
+
+/** A small action beside the submit button; `onAdd` is called with the selection in the fields complete. */
+export function AddButton({ form, label, onAdd }: AddProps) {
+  const t = useT()
+  if (form.typed.legs.length >= MAX_LEGS - 1) {
+    return <p className="self-center text-caption text-ink-3">{t('multiple.full')}</p>
+  }
+  const add = async () => {
+    if (await isWholeLeg(form)) onAdd()
+  }
+  return (
+    <Button
+      aria-label={label}
+      onClick={() => void add() /* its problems show at the fields */}
+      className="gap-1! max-md:px-2.5 max-md:text-small"
+    >
+      <Icon of={Plus} className="size-4 shrink-0" />
+      {t(isMultiple(form.typed) ? 'recording.add' : 'bets.type.multiple')}
+    </Button>
+  )
+}
+
 /** Moves the selection in the fields to the list and empties the fields for the next one. */
 export function AddLegButton({ form }: Props) {
   const t = useT()
-  if (form.typed.legs.length >= MAX_LEGS - 1) return <p className="text-caption text-ink-3">{t('multiple.full')}</p>
-
-  async function add() {
-    if (!(await isWholeLeg(form))) return
+  function add() {
     const leg = currentLeg(form.typed, form.format)
     changeLegs(form, (legs) => legs.append(leg, { shouldFocus: false }))
     setFields(form, { ...NO_LEG, betType: form.typed.betType })
     form.focus('teams')
   }
-  return (
-    <Button size="small" onClick={() => void add() /* its problems show at the fields */} className="self-start">
-      {t('multiple.add')}
-    </Button>
-  )
+  return <AddButton form={form} label={t('multiple.add')} onAdd={add} />
 }
 
 /** Whether the selection is complete; problems are shown at the fields. */
-export const isWholeLeg = (form: BetForm) =>
+const isWholeLeg = (form: BetForm) =>
   form.inspect(LEG_FIELDS.filter((field) => field !== 'market' && field !== 'matchId'))
 
-export function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): void {
+function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): void {
   // Rendered synchronously: a multiple has other fields than a single, and the new ones take the focus.
   flushSync(() => change(form.legs))
   // Problems are keyed by the previous positions of the selections.

@@ -46,12 +46,12 @@ export function MoreFields({ form, isNew = false }: Props) {
       open={isFilledIn}
       onToggle={() => setWasOpened(true)}
       head={
-        <>
+        <span className="line-clamp-1">
           {t('more.title')}{' '}
           <span className="ml-1 font-normal text-ink-3">
             {t(isNew ? 'recording.detailsOfNew' : 'recording.details')}
           </span>
-        </>
+        </span>
       }
     >
       <div className="flex flex-col gap-4 px-3 pt-2 pb-3">

@@ -1,53 +1,67 @@
 import { useT } from '../../../i18n/language.ts'
-import { AmountField, OddsField, SelectedTeamField, StakeFields } from '../bet-fields.tsx'
+import { AmountField, OddsField, SelectedTeamField } from '../bet-fields.tsx'
 import type { BetForm } from '../bet-form.tsx'
-import { BookmakerField } from '../details-fields.tsx'
-import { AddLegButton, LegList, TotalOddsField } from '../leg-list.tsx'
+import { LegList, TotalOddsField } from '../leg-list.tsx'
 import { isMultiple } from '../legs.ts'
 import { MatchOfferField } from '../match-offer.tsx'
 import { hasMoreOfNew, MoreFields } from '../more-fields.tsx'
 import { TypeFields } from '../type-fields.tsx'
+import { BookmakerChips } from './bookmaker-chips.tsx'
 import { AmountBesideProfit, NewStakeFields, useRoomForProfit } from './new-stake-fields.tsx'
 import { QuickStakes } from './quick-stakes.tsx'
 import { NewTeamsField } from './teams-field.tsx'
 
-type Props = {
-  form: BetForm
-  /** The short form shows the rarer fields only if the draft, which it shares with the page, uses them. */
-  short?: boolean
-}
-
 /** Fields of a bet with typed teams: a single, or a multiple, whose selections are entered one after the other. */
-export function NewBetFields({ form, short = false }: Props) {
-  if (isMultiple(form.typed)) return <MultipleFields form={form} />
-  return short ? <ShortFields form={form} /> : <SingleFields form={form} />
+export function NewBetFields({ form }: { form: BetForm }) {
+  return isMultiple(form.typed) ? <MultipleFields form={form} /> : <SingleFields form={form} />
 }
 
 function SingleFields({ form }: { form: BetForm }) {
   return (
     <>
-      <NewTeamsField form={form} />
-      <MatchOfferField form={form} />
-      <SelectedTeamField form={form} />
-      <NewStakeFields form={form} oddsPlaceholder="1.65" />
-      <AddLegButton form={form} />
-      <BookmakerField form={form} />
+      <PickFields form={form} />
+      <NewStakeFields form={form} oddsPlaceholder="1.65" hero />
+      <BookmakerChips form={form} />
       <MoreFields form={form} isNew />
     </>
   )
 }
 
-function ShortFields({ form }: { form: BetForm }) {
+/** The match and the team on it, side by side where there is room. */
+function PickFields({ form }: { form: BetForm }) {
+  return (
+    <>
+      <div className="grid items-start gap-4 max-md:gap-2 lg:grid-cols-[3fr_2fr]">
+        <NewTeamsField form={form} />
+        <SelectedTeamField form={form} />
+      </div>
+      <MatchOfferField form={form} />
+    </>
+  )
+}
+
+/** Placeholders and values say what the fields are; screen readers get the labels. */
+const UNLABELLED = '[&_label]:sr-only'
+
+/** The fields of a single in three lines. The rarer ones are shown only if the draft, which it shares with the page, uses them. */
+export function ShortFields({ form }: { form: BetForm }) {
   const { typed } = form
   return (
     <>
-      <NewTeamsField form={form} />
+      <div className={UNLABELLED}>
+        <NewTeamsField form={form} />
+      </div>
       {typed.matchId !== null && <MatchOfferField form={form} />}
-      <SelectedTeamField form={form} />
-      <StakeFields form={form} oddsPlaceholder="1.65" />
-      <TypeFields form={form} short />
-      {typed.bookmaker !== '' && <BookmakerField form={form} />}
+      <div className={`grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] items-start gap-2 ${UNLABELLED}`}>
+        <SelectedTeamField form={form} />
+        <AmountField form={form} />
+        <OddsField form={form} label="bets.odds" placeholder="1.65" />
+      </div>
       {hasMoreOfNew(form) && <MoreFields form={form} isNew />}
+      {/* The buttons are beside it. */}
+      <div className={`col-span-1! ${UNLABELLED}`}>
+        <TypeFields form={form} short />
+      </div>
     </>
   )
 }
@@ -61,15 +75,12 @@ function MultipleFields({ form }: { form: BetForm }) {
         <legend className="pb-2 text-small font-semibold">
           {t('multiple.selection', { number: form.typed.legs.length + 1 })}
         </legend>
-        <NewTeamsField form={form} />
-        <MatchOfferField form={form} />
-        <SelectedTeamField form={form} />
+        <PickFields form={form} />
         <OddsField form={form} label="multiple.odds" placeholder="1.65" />
         <TypeFields form={form} />
-        <AddLegButton form={form} />
       </fieldset>
       <StakeOfMultiple form={form} />
-      <BookmakerField form={form} />
+      <BookmakerChips form={form} />
       <MoreFields form={form} isNew />
     </>
   )

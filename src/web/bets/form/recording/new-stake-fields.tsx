@@ -8,18 +8,24 @@ import { QuickStakes } from './quick-stakes.tsx'
 /** Whether the potential profit fits next to the buttons; otherwise it is next to the amount. */
 export const useRoomForProfit = () => useMedia('(min-width: 48rem)')
 
-type Props = { form: BetForm; oddsPlaceholder: string; now?: PriceNow }
+type Props = {
+  form: BetForm
+  oddsPlaceholder: string
+  now?: PriceNow
+  /** The amount is the largest figure also in a wide window. */
+  hero?: boolean
+}
 
 /** The amount first, with quick stakes; then odds and type. */
-export function NewStakeFields({ form, oddsPlaceholder, now }: Props) {
+export function NewStakeFields({ form, oddsPlaceholder, now, hero = false }: Props) {
   const isWide = useRoomForProfit()
   const odds = <OddsField form={form} label="bets.odds" placeholder={oddsPlaceholder} large={isWide} now={now} />
   return (
     <>
-      <div className="flex flex-col gap-2.5">
+      <div className="flex flex-col gap-2.5 max-md:gap-1.5">
         {isWide ? (
-          <div className="grid grid-cols-2 items-start gap-4">
-            <AmountField form={form} look="large" />
+          <div className={`grid items-start gap-4 ${hero ? 'grid-cols-[2fr_1fr]' : 'grid-cols-2'}`}>
+            <AmountField form={form} look={hero ? 'hero' : 'large'} />
             {odds}
           </div>
         ) : (

@@ -23,7 +23,7 @@ export function TeamChoice({ form, match, onPick }: Props) {
   ]
   return (
     <div className="flex flex-col gap-1.5">
-      <p id={titleId} className="text-small font-medium text-ink-2">
+      <p id={titleId} className="text-small font-medium text-ink-2 max-md:sr-only">
         {t('bets.selectedTeam')}
       </p>
       <div
@@ -36,7 +36,7 @@ export function TeamChoice({ form, match, onPick }: Props) {
         {sides.map(({ team, logo, odds }) => (
           <label
             key={team}
-            className="relative flex min-h-12 min-w-0 cursor-pointer items-center gap-2 rounded-control border border-transparent px-2.5
+            className="relative flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded-control border border-transparent px-2.5
               py-1 text-small text-ink-2 has-checked:border-edge has-checked:bg-surface has-checked:font-semibold
               has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
@@ -47,7 +47,7 @@ export function TeamChoice({ form, match, onPick }: Props) {
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <TeamLogo name={team} logo={logo} size="tiny" />
-            <bdi title={team} className="line-clamp-2 min-w-0 grow wrap-anywhere">
+            <bdi title={team} className="line-clamp-2 min-w-0 grow leading-tight wrap-anywhere">
               {team}
             </bdi>
             {odds !== NO_ODDS && (
