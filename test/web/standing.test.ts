@@ -50,7 +50,7 @@ test('a row has a line for each bet, of many the first two and their number, and
   const [first, second] = [over(), onMap()]
   areOpen(first)
   await open('/jogos-ao-vivo')
-  await expect.poll(lines).toEqual([expect.stringContaining('Precisa de mais 9 rounds no mapa 2')])
+  await expect.poll(lines).toEqual([expect.stringContaining('precisa de mais 9 rounds no mapa 2')])
   const socket = await registered()
   const more = [1, 2].map((id) => ({ ...second, id: 90 + id }))
   for (const [bets, last, count] of [
@@ -129,7 +129,7 @@ test('where a bet stands is said in the history, on the dashboard and on the pag
     const own = path === '/' ? '[data-own] > p' : '[data-bet]'
     const bet = (words: string) => page.getByRole('main').css(own).filter({ hasText: words }).first()
     await expect.element(bet('Precisa de mais 9 rounds no mapa 2')).toBeVisible()
-    await expect.element(bet('Alfa precisa de 6 dos próximos 12 rounds no mapa 2, ou de prorrogação')).toBeVisible()
+    await expect.element(bet('precisa de 6 dos próximos 12 rounds no mapa 2, ou de prorrogação')).toBeVisible()
     // Bravo has lost a map.
     await expect.element(bet('Já perdida')).toBeVisible()
   }

@@ -7,7 +7,7 @@ import type { Need } from '../../domain/grading/standing.ts'
 import type { Selection } from '../../domain/market/selection.ts'
 import type { Format } from '../../domain/match/match.ts'
 import type { Side } from '../../domain/team/pair.ts'
-import { standingWords } from './standing-words.ts'
+import { standingAfter, standingWords } from './standing-words.ts'
 
 const WORDS = { en: translator('en'), pt: translator('pt'), ru: translator('ru') }
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
@@ -217,7 +217,7 @@ test.each<[string, Need, Selection, Match, string, string, string]>([
     wins([0, 2]),
     maps(-1.5, 2),
     bo3,
-    'Needs FaZe to win 2–0',
+    'FaZe needs to win 2–0',
     'FaZe precisa vencer por 2–0',
     'FaZe нужно выиграть 2:0',
   ],
@@ -226,7 +226,7 @@ test.each<[string, Need, Selection, Match, string, string, string]>([
     wins([3, 0], [3, 1]),
     maps(-1.5),
     onMap('BO5', 9, 8),
-    'Needs NAVI to win 3–0 or 3–1',
+    'NAVI needs to win 3–0 or 3–1',
     'NAVI precisa vencer por 3–0 ou 3–1',
     'NAVI нужно выиграть 3:0 или 3:1',
   ],
@@ -293,3 +293,18 @@ test.each(LANGUAGES)('in %s a bet of which nothing is certain has no words', (la
   const on = { selection: winner, match: bo3 }
   expect(standingWords({ state: 'open', needs: null }, on, WORDS[language], language)).toBeNull()
 })
+
+test.each([
+  ['en', 'needs 4 of the next 6 rounds', 'needs overtime on map 1'],
+  ['pt', 'precisa de 4 dos próximos 6 rounds', 'precisa de prorrogação no mapa 1'],
+  ['ru', 'нужно взять 4 раунда из следующих 6', 'нужен овертайм на карте 1'],
+] as const)(
+  'behind the pick the team is not named again, and the sentence goes on, in %s',
+  (language, short, overtime) => {
+    const after = (pick: string, needs: Need, match: Match) =>
+      plain(standingAfter(pick, { state: 'open', needs }, { selection: winner, match }, WORDS[language], language))
+    expect(after('NAVI −1.5', next(4, 6), bo1)).toBe(short)
+    expect(after('Over 26.5', next(4, 6), bo1)).toBe(`NAVI ${short}`)
+    expect(after('Over 26.5', { code: 'overtime', map: 1 }, bo3)).toBe(overtime)
+  },
+)

@@ -21,6 +21,24 @@ export function standingWords(standing: Standing, on: OnMatch, t: Translate, lan
   return standing.needs && needWords(standing.needs, { ...on, t, language })
 }
 
+/**
+ * The same behind the pick of the bet: "needs 4 of the next 6 rounds on map 2". The team is left out if the pick names it.
+ */
+export function standingAfter(
+  pick: string,
+  standing: Standing,
+  on: OnMatch,
+  t: Translate,
+  language: Language,
+): string | null {
+  const words = standingWords(standing, on, t, language)
+  if (words === null) return null
+  const names = ([1, 2] as const).map((side) => nameOf(side, { ...on, t, language }))
+  const subject = names.find((name) => words.startsWith(`${name} `))
+  if (subject === undefined) return words.slice(0, 1).toLocaleLowerCase(language) + words.slice(1)
+  return pick.includes(subject) ? words.slice(subject.length + 1) : words
+}
+
 function needWords(need: Need, words: Words): string {
   const { selection, match, t } = words
   switch (need.code) {
@@ -103,7 +121,7 @@ function seriesWords(scores: readonly Score[], words: Words): string {
 /** Whether every victory covers, so that the number of maps is enough. */
 const takesEveryWin = (selection: Selection) => !('line' in selection) || selection.line >= -0.5
 
-/** "Needs NAVI to win 2–0 or 2–1"; scores of both sides in the order of the match. */
+/** "NAVI needs to win 2–0 or 2–1"; scores of both sides in the order of the match. */
 function scoreWords(scores: readonly Score[], words: Words): string {
   const { t, language } = words
   const list = (pairs: readonly Score[]) =>

@@ -5,7 +5,7 @@ import type { ProfileId } from '../../../domain/verdict/profile-id.ts'
 import type { Verdict } from '../../../domain/verdict/verdict.ts'
 import { formatMoney, formatProfit } from '../../../words/amounts.ts'
 import { pickWords } from '../../../words/bets/pick-words.ts'
-import { standingWords } from '../../../words/bets/standing-words.ts'
+import { standingAfter } from '../../../words/bets/standing-words.ts'
 import { formatOdds } from '../../../words/format.ts'
 import { useLiveMatches } from '../../api/live-data.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -50,15 +50,15 @@ function BetLine({ bet, match, profile }: Props) {
   const language = useLanguage()
   const now = match && standingOn(bet, match, profile)
   const verdict = now?.standing.state === 'decided' ? now.standing.verdict : null
-  const need = now ? standingWords(now.standing, now, t, language) : null
   const { pick } = pickWords(bet, t, language)
+  const need = now ? standingAfter(bet.legs ? '' : pick, now.standing, now, t, language) : null
   const price = t('history.amountAt', {
     amount: formatMoney(bet.amount, language),
     odds: formatOdds(bet.odds, language),
   })
   const whole = [pick, price, need].filter((words) => words !== null).join(' · ')
-  // What it needs often names the team already.
-  const short = need === null ? whole : need.includes(pick) ? need : `${pick} · ${need}`
+  // "NAVI needs 1 more map"
+  const short = need === null ? whole : pick === bet.selectedTeam ? `${pick} ${need}` : `${pick} · ${need}`
   return (
     <p className="flex h-5.5 items-center gap-1.5 text-caption tabular-nums" title={whole}>
       <Icon of={iconOf(verdict)} className={`size-3.5 shrink-0 ${inkOf(verdict)}`} />
