@@ -4,7 +4,7 @@ function holds(frame: Element): boolean {
   return (
     overflowX === 'hidden' ||
     overflowX === 'clip' ||
-    (overflowX !== 'visible' && frame.matches('[tabindex="0"], fieldset'))
+    (overflowX !== 'visible' && frame.matches('[tabindex="0"], fieldset, ul:has(> li > button)'))
   )
 }
 

@@ -15,6 +15,8 @@ import { useKeptFocus } from './use-kept-focus.ts'
 type Props = {
   page: BetPage
   query: HistoryQuery
+  /** In the order of their matches instead of the query's. */
+  isByStart: boolean
   selection: Selection
   waiting: boolean
   onSort: (sort: Sort) => void
@@ -24,7 +26,7 @@ type Props = {
 /**
  * A table, or rows grouped by day where the table is too wide. Arrow keys move between bets; with the details open, they show the next bet.
  */
-export function HistoryList({ page, query, selection, waiting, onSort, onAction }: Props) {
+export function HistoryList({ page, query, isByStart, selection, waiting, onSort, onAction }: Props) {
   const t = useT()
   const isNarrow = useMedia('(width < 64rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
@@ -51,12 +53,19 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAction 
       className="@container scroll-list scroll-mt-4 md:rounded-card transition-opacity outline-none aria-busy:opacity-60"
     >
       {isNarrow ? (
-        <BetRows page={page} shown={shown} motionOf={motionOf} sort={query.sort} selection={selection} />
+        <BetRows
+          page={page}
+          shown={shown}
+          motionOf={motionOf}
+          sort={query.sort}
+          isByStart={isByStart}
+          selection={selection}
+        />
       ) : (
         <BetTable
           bets={shown}
           motionOf={motionOf}
-          sort={query.sort}
+          sort={isByStart ? null : query.sort}
           selection={selection}
           shown={id}
           onSort={onSort}

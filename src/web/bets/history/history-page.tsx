@@ -31,6 +31,7 @@ import { BulkStatus } from './many/bulk-status.tsx'
 import { SelectionBar, useSelectionDialog } from './many/selection-bar.tsx'
 import { type Selection, useSelection } from './many/use-selection.ts'
 import { ReviewList } from './review/review-list.tsx'
+import { byStart, isByStart, useStarts } from './rows/by-start.ts'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
 import { WaitingBets } from './waiting-bets.tsx'
 
@@ -70,7 +71,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   )
 
   return (
-    <section aria-label={t('history.title')} className="flex min-w-0 flex-col gap-4">
+    <section aria-label={t('history.title')} className={`flex min-w-0 flex-col gap-4 ${hasPanel ? FITTING_LIST : ''}`}>
       <h2 className={hasPanel ? 'sr-only' : 'text-title font-semibold'}>{t('history.title')}</h2>
       <WaitingBets />
       {hasBets && (
@@ -81,7 +82,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       )}
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
-          <Surface>
+          <Surface isBelowTabs={isListed && Object.keys(query.parts).length === 0}>
             <Body {...{ list, query, unreadable, selection, hasBets, show, onAction }} />
           </Surface>
           {/* Not below a skeleton: the first bets would move it. */}
@@ -101,6 +102,9 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   )
 }
 
+/** The list ends above the end of the window, so that the page does not scroll next to it. */
+const FITTING_LIST = '[--list-height:min(40rem,max(24rem,100dvh-17.25rem))]'
+
 type BodyProps = {
   list: ReturnType<typeof useBetPage>
   query: HistoryQuery
@@ -114,15 +118,20 @@ type BodyProps = {
 /** The bets, or the reason why there are none. */
 function Body({ list, query, unreadable, selection, hasBets, show, onAction }: BodyProps) {
   const { data: page, isPlaceholderData: waiting, error } = list
+  const starts = useStarts()
   if (unreadable.length > 0) return <UnreadableFilter {...{ unreadable, query, show }} />
   const showAll = () => show(WHOLE_HISTORY)
   if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
-  if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
+  const hasStartOrder = page !== undefined && !waiting && isByStart(query, page)
+  // Without the starts of the matches their order is unknown.
+  const isOrdered = !hasStartOrder || starts !== undefined
+  if (!page || !isOrdered || (waiting && page.bets.length === 0)) return <HistorySkeleton />
   if (page.bets.length === 0) return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   return (
     <RenderedInSlices fallback={<HistorySkeleton />}>
       <HistoryList
-        page={page}
+        page={hasStartOrder && starts ? { ...page, bets: byStart(page.bets, starts) } : page}
+        isByStart={hasStartOrder}
         query={query}
         selection={selection}
         waiting={waiting}
@@ -133,10 +142,14 @@ function Body({ list, query, unreadable, selection, hasBets, show, onAction }: B
   )
 }
 
-/** On a phone the rows reach the edges of the window. */
-function Surface({ children }: { children: ReactNode }) {
+/** On a phone the rows reach the edges of the window, directly below the tabs of the status if nothing is between them. */
+function Surface({ isBelowTabs, children }: { isBelowTabs: boolean; children: ReactNode }) {
   return (
-    <div className="border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border">{children}</div>
+    <div
+      className={`border-line bg-surface max-md:-mx-gutter md:rounded-card md:border ${isBelowTabs ? 'max-md:-mt-4 max-md:border-b' : 'max-md:border-y'}`}
+    >
+      {children}
+    </div>
   )
 }
 
@@ -190,7 +203,10 @@ function Pager({ query, page, pageSize, waiting, show }: PagerProps) {
   const { number, of } = pageNumbers(query, page, pageSize)
   const first = (number - 1) * pageSize + 1
   return (
-    <nav aria-label={t('history.pagesLabel')} className="flex items-center gap-2 py-3 max-md:justify-between">
+    <nav
+      aria-label={t('history.pagesLabel')}
+      className="flex items-center gap-2 py-3 max-md:justify-between md:pt-2 md:pb-0"
+    >
       {page.bets.length > 0 && (
         <p className="grow text-small text-ink-3 tabular-nums max-md:hidden">
           {t('history.range', {

@@ -14,7 +14,7 @@ type Props = { query: HistoryQuery; show: ShowHistory }
 type ChipsProps = Props & { whole?: boolean; className?: string }
 type Chip = { readonly key: string; readonly words: string; readonly rest: Partial<HistoryQuery> }
 
-/** Each part of the filter with a button that removes it. */
+/** Each part of the filter with a button that removes it, in one row that scrolls. */
 export function FilterChips({ query, show, whole = false, className = 'px-card pb-3' }: ChipsProps) {
   const t = useT()
   const language = useLanguage()
@@ -34,30 +34,33 @@ export function FilterChips({ query, show, whole = false, className = 'px-card p
   }
   if (given.length === 0) return null
   return (
-    <ul aria-label={t('filter.active')} className={`flex flex-wrap gap-2 ${className}`}>
-      {given.map(({ key, words, rest }) => (
-        <li key={key} className="min-w-0">
-          <button
-            type="button"
-            aria-label={t('filter.remove', { filter: words })}
-            onClick={() => show(rest)}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-small
-              text-ink-2 hover:border-edge hover:text-ink pointer-coarse:min-h-11"
+    <div className={className}>
+      <ul aria-label={t('filter.active')} className="flex gap-2 overflow-x-auto">
+        {given.map(({ key, words, rest }) => (
+          <li key={key} className="shrink-0">
+            <button
+              type="button"
+              aria-label={t('filter.remove', { filter: words })}
+              onClick={() => show(rest)}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-small whitespace-nowrap
+                text-ink-2 -outline-offset-2 hover:border-edge hover:text-ink pointer-coarse:min-h-11"
+            >
+              {words}
+              <Icon of={X} className="size-3.5 shrink-0" />
+            </button>
+          </li>
+        ))}
+        {/* Stays in sight while the others scroll. */}
+        <li className="sticky right-0 shrink-0 bg-canvas">
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => show({ parts: {}, ...(whole && { search: '', status: null }) })}
           >
-            <span className="min-w-0 wrap-anywhere">{words}</span>
-            <Icon of={X} className="size-3.5 shrink-0" />
-          </button>
+            {t('filter.clear')}
+          </Button>
         </li>
-      ))}
-      <li>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => show({ parts: {}, ...(whole && { search: '', status: null }) })}
-        >
-          {t('filter.clear')}
-        </Button>
-      </li>
-    </ul>
+      </ul>
+    </div>
   )
 }

@@ -24,15 +24,17 @@ type Props = {
   shown: readonly Bet[]
   motionOf: (bet: Bet) => RowMotion
   sort: Sort
+  /** By the start of their matches, which each row shows, instead of `sort`. */
+  isByStart: boolean
   selection: Selection
 }
 
-/** Bets in two lines each, grouped by day if sorted by time. */
-export function BetRows({ page, shown, motionOf, sort, selection }: Props) {
+/** Bets in two lines each, grouped by day if sorted by the time they were placed. */
+export function BetRows({ page, shown, motionOf, sort, isByStart, selection }: Props) {
   const t = useT()
   const language = useLanguage()
   const today = new Date(useTicking(startOfDay))
-  if (sort.by !== 'placedAt') {
+  if (sort.by !== 'placedAt' || isByStart) {
     return (
       <ul aria-label={t('history.title')}>
         {shown.map((bet) => (
@@ -41,7 +43,7 @@ export function BetRows({ page, shown, motionOf, sort, selection }: Props) {
             bet={bet}
             motion={motionOf(bet)}
             selection={selection}
-            when={formatDateTime(new Date(bet.placedAt), language)}
+            {...(!isByStart && { when: formatDateTime(new Date(bet.placedAt), language) })}
           />
         ))}
       </ul>

@@ -19,7 +19,7 @@ import { CorrectedMark } from '../../parts/bet-notes.tsx'
 import { BetLookWords, rowLook } from '../../parts/bet-status-badge.tsx'
 import { BetUnits } from '../../parts/bet-units.tsx'
 import { PickButton } from '../../parts/pick-button.tsx'
-import { type Sort, sortAfterPressing } from '../history-query.ts'
+import { type Sort, sortAfterPressing, WHOLE_HISTORY } from '../history-query.ts'
 import { SelectBox, SelectPageBox } from '../many/select-box.tsx'
 import type { Selection } from '../many/use-selection.ts'
 import { BetNow } from './bet-now.tsx'
@@ -31,7 +31,8 @@ const WIDE_ONLY = '@max-[60rem]:hidden'
 type Props = {
   bets: readonly Bet[]
   motionOf: (bet: Bet) => RowMotion
-  sort: Sort
+  /** Null if the bets are in another order than that of a column. */
+  sort: Sort | null
   selection: Selection
   /** The bet whose details are open. */
   shown: number | null
@@ -76,7 +77,7 @@ export function BetTable({ bets, motionOf, sort, selection, shown, onSort, onAct
             bet={bet}
             motion={motionOf(bet)}
             // Sorted by time, the date is shown once per day.
-            isFirstOfDay={sort.by !== 'placedAt' || days[at] !== days[at - 1]}
+            isFirstOfDay={sort?.by !== 'placedAt' || days[at] !== days[at - 1]}
             isShown={bet.id === shown}
             today={today}
             selection={selection}
@@ -92,12 +93,12 @@ type SortHeadProps = Pick<Props, 'sort' | 'onSort'> & { column: SortColumn; figu
 
 function SortHead({ column, sort, onSort, figure = false, className = '' }: SortHeadProps) {
   const t = useT()
-  const sorted = sort.by === column ? sort.direction : undefined
+  const sorted = sort?.by === column ? sort.direction : undefined
   return (
     <Head sorted={sorted ?? 'none'} className={`${figure ? 'text-right' : 'text-left'} ${className}`}>
       <button
         type="button"
-        onClick={() => onSort(sortAfterPressing(sort, column))}
+        onClick={() => onSort(sortAfterPressing(sort ?? WHOLE_HISTORY.sort, column))}
         className={`inline-flex min-h-9 items-center gap-1 font-medium whitespace-nowrap hover:text-ink pointer-coarse:min-h-11
           ${figure ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink' : ''}`}
       >
