@@ -77,7 +77,11 @@ describe('the palette', () => {
     await press('alfa')
     for (const group of ['Partidas', 'Minhas apostas', 'Times', 'Ações'])
       await expect.element(palette().getByRole('group', { name: group })).toBeInTheDocument()
-    await expect.element(option(/^Alfa vs Bravo/)).toHaveAttribute('aria-selected', 'true')
+    await expect.element(option(/^Alfa vs Bravo.*Copa de Teste$/)).toHaveAttribute('aria-selected', 'true')
+    // The pick once, with its match, day and price.
+    await expect
+      .element(palette().getByRole('group', { name: 'Minhas apostas' }))
+      .toMatchTextContent(/Alfavs Bravo · .+ · € 50,00 a 1,85$/)
     await expectAccessible('', palette().element())
     await press('{ArrowDown}{Enter}')
     await expect.poll(address).toBe(`/historico?bet=${id}`)

@@ -65,12 +65,13 @@ describe('on a phone', () => {
   })
 })
 
-/** What a row shows, the column of a map by its texts. */
+/** What a row shows: the column of a map and a price by their texts, since a narrow row has the chance inside the price. */
 const PARTS = [
-  '.match-row > :not(.row-maps, .contents)',
+  '.match-row > :not(.row-maps, .contents, button)',
+  '.match-row > button > span',
   '.row-maps > li > span:first-child',
   '.row-maps > li > [aria-hidden] > span',
-  '[data-chance] > [aria-hidden] > span:last-child',
+  '[data-chance] > [aria-hidden]',
 ].join()
 
 for (const wide of byTier([320, 1440], [305, 320, 390, 600, 768, 1440, 1920])) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
-import { webMatch } from '../support/web-match.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
 import { answer, lost, withHeaders } from './support/network.ts'
 import { address, loaded, texts } from './support/page.ts'
@@ -129,7 +129,7 @@ test('demo data is labelled on every screen that shows it', async () => {
     'X-Data-Updated-At': new Date().toISOString(),
   }
   answer(liveMatches, withHeaders(liveMatches, [webMatch()], headers))
-  answer(upcomingMatches, withHeaders(upcomingMatches, [], headers))
+  answer(upcomingMatches, withHeaders(upcomingMatches, [upcomingMatch({ id: 2, hltvId: 2 })], headers))
   const label = { exact: true } as const
   await open('/')
   for (const path of ['/', PATH, '/proximos-jogos']) {

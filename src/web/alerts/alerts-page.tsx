@@ -16,7 +16,8 @@ export default function AlertsPage() {
       return next
     })
   return (
-    <Card flush>
+    // On phones the tabs are on the canvas, above the list.
+    <Card flush className="max-md:[&>:last-child]:border-0 max-md:[&>:last-child]:bg-transparent">
       <AlertsView onlyUnread={search.get(SHOW) === UNREAD} onOnlyUnread={show} />
     </Card>
   )

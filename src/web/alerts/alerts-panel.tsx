@@ -46,7 +46,7 @@ function Panel({ path, onClose }: Props & { path: string }) {
       {...modal}
       aria-labelledby={titleId}
       className="sheet fixed mt-13 mr-2 mb-2 ml-auto max-h-[calc(100dvh-3.75rem)] w-105 max-w-[calc(100%-1rem)] overflow-hidden rounded-sheet
-        border border-line-strong bg-surface text-ink shadow-float backdrop:bg-transparent md:mr-gutter xl:mr-22"
+        border border-line-strong bg-surface text-ink shadow-float backdrop:bg-transparent md:mr-gutter"
     >
       <div className="flex max-h-[inherit] flex-col">
         <AlertsView

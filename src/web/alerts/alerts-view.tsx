@@ -95,7 +95,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
           <div className="px-card pb-3">{tabs}</div>
         </header>
       ) : (
-        <div className="flex items-center gap-2 p-card max-[23rem]:gap-0 max-[23rem]:px-1.5 md:[&>fieldset]:max-w-88 md:[&>span]:ml-auto">
+        <div className="flex items-center gap-2 p-card max-md:pt-0 max-md:pb-2 max-[23rem]:gap-0 max-[23rem]:px-1.5 md:[&>fieldset]:max-w-88 md:[&>span]:ml-auto">
           {tabs}
           {actions}
         </div>
@@ -103,12 +103,14 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
       <div
         ref={area}
         tabIndex={-1}
-        className={`border-t border-line outline-none ${isPanel ? 'min-h-0 overflow-y-auto overscroll-contain' : 'min-h-96'}`}
+        className={`border-t border-line outline-none ${isPanel ? 'min-h-0 overflow-y-auto overscroll-contain' : 'max-md:border-b max-md:bg-surface'}`}
       >
         {body()}
       </div>
       {alerts.length > 0 && (
-        <p className="shrink-0 border-t border-line px-card py-3 text-caption text-ink-3 max-md:text-center">
+        <p
+          className={`shrink-0 border-line px-card py-3 text-caption text-ink-3 max-md:text-center ${isPanel ? 'border-t' : 'md:border-t'}`}
+        >
           {t('alerts.kept')}
         </p>
       )}
@@ -215,7 +217,9 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
     const name = formatDay(new Date(day), now, language)
     return (
       <section key={day}>
-        <Heading className="sticky top-0 z-10 border-b border-line bg-raised px-card py-1.5 text-caption font-medium text-ink-2">
+        <Heading
+          className={`sticky top-0 z-10 border-b border-line px-card py-1.5 text-caption font-medium text-ink-2 ${level === 2 ? 'bg-raised max-md:bg-canvas' : 'bg-raised'}`}
+        >
           {name}
         </Heading>
         <ul aria-label={name} className="border-b border-line last:border-b-0">

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { Card } from '../ui/card.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { EmptyState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { BalanceCurve } from './balance-curve.tsx'
@@ -71,12 +70,7 @@ export default function CashPage() {
             <MovementActions onAdd={setAdding} />
           </div>
         </div>
-        <Card
-          flush
-          className={EDGE}
-          title={t('cash.balances')}
-          description={<span className="max-lg:hidden">{t('cash.formula')}</span>}
-        >
+        <Card flush title={t('cash.balances')} description={<span className="max-lg:hidden">{t('cash.formula')}</span>}>
           {data ? (
             <BalanceList balances={data} onCheck={setChecked} />
           ) : (

@@ -8,7 +8,6 @@ import { FailedPart } from '../layout/failed-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Menu } from '../ui/dialogs/menu.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { useMovements } from './cash-queries.ts'
@@ -30,7 +29,6 @@ export function MovementsCard() {
   return (
     <Card
       flush
-      className={EDGE}
       title={
         <>
           {t('cash.movements')}{' '}

@@ -4,7 +4,6 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { ChoiceMenu } from '../ui/dialogs/choice-menu.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { nameOf } from './forecast-names.ts'
 import { formatShare, formatShares } from './record-figures.ts'
 import { ReliabilityChart } from './reliability-chart.tsx'
@@ -17,7 +16,7 @@ export function CurveCard({ forecasts, shown, onChoose }: Props) {
   const language = useLanguage()
   const between = (from: number, to: number) => formatShares(from, to, language, t)
   return (
-    <Card className={EDGE}>
+    <Card>
       <div className="@container flex flex-col gap-4">
         <header className="grid items-start gap-x-4 gap-y-2 @lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0">

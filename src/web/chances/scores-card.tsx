@@ -1,7 +1,6 @@
 import type { Forecast } from '../../contract/matches/chances.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { nameOf } from './forecast-names.ts'
 import { formatScore } from './record-figures.ts'
 import { ScoreLine } from './score-line.tsx'
@@ -10,7 +9,7 @@ import { ScoreLine } from './score-line.tsx'
 export function ScoresCard({ forecasts }: { forecasts: readonly Forecast[] }) {
   const t = useT()
   return (
-    <Card flush title={t('chances.scores')} description={t('chances.tick')} className={EDGE}>
+    <Card flush title={t('chances.scores')} description={t('chances.tick')}>
       <ul aria-label={t('chances.scores')}>
         {forecasts.map((forecast) => (
           <ScoreRow key={nameOf(forecast)} forecast={forecast} />

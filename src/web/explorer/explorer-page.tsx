@@ -15,7 +15,6 @@ import { hasOtherParts } from '../statistics/range-menu.tsx'
 import { StatisticsControls } from '../statistics/statistics-controls.tsx'
 import { BELOW_CONTROLS, StatisticsTabs } from '../statistics/statistics-tabs.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { Grouping, useExplorerActions } from './explorer-controls.tsx'
@@ -49,7 +48,7 @@ export default function ExplorerPage() {
         {!isOnlyPeriod && <FilterChips query={filter} show={show} whole className="" />}
         <ExplorerHero data={explored.data} failed={explored.isError || !isReadable} isFirst={isOnlyPeriod} />
         <Grouping view={view} onView={onView} />
-        <div className={`min-w-0 overflow-hidden rounded-card border border-line bg-surface ${EDGE}`}>{body()}</div>
+        <div className="min-w-0 overflow-hidden surface">{body()}</div>
       </div>
     </>
   )

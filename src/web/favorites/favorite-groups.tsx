@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import type { OwnMatches } from '../matches/own-matches.ts'
 import { MatchRow } from '../matches/scoreboard/match-row.tsx'
 import { DatedUpcomingRow } from '../matches/upcoming/upcoming-row.tsx'
+import { DAY } from '../ui/list-day.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import type { PlacedFavorites } from './place-favorites.ts'
 
@@ -26,9 +27,11 @@ export function FavoriteGroups({ placed, own, onOpen }: Props) {
     if (group.length === 0) return null
     return (
       <section key={status} className="overflow-clip">
-        <h3 className="sticky top-0 z-10 flex items-center gap-2 border-y border-line bg-raised px-card py-1 text-small font-semibold text-ink-2">
-          {status === 'live' && <span aria-hidden className="rounded-full border-3 border-accent" />}
-          {t(title)}{' '}
+        <h3 className={DAY}>
+          <span className="flex items-center gap-2">
+            {status === 'live' && <span aria-hidden className="rounded-full border-3 border-accent" />}
+            {t(title)}
+          </span>{' '}
           <span className="text-caption font-normal text-ink-3 tabular-nums">
             {formatCount(group.length, language)}
           </span>

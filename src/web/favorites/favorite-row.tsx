@@ -34,7 +34,11 @@ function Head({ favorite }: Props) {
       {at !== null && <When at={at} isEnd={finishedTime !== null} />}
       <span className="flex min-w-0 items-center gap-1.5 [grid-area:event] @min-[66rem]:text-caption">
         <State favorite={favorite} />
-        <span dir="auto" title={tournament ?? undefined} className="min-w-0 truncate text-left">
+        <span
+          dir="auto"
+          title={tournament ?? undefined}
+          className="min-w-0 text-left @max-[66rem]:truncate @min-[66rem]:line-clamp-2 @min-[66rem]:whitespace-normal"
+        >
           {tournament ?? t('matches.unknownTournament')}
         </span>
         <span className="shrink-0">{format}</span>

@@ -17,7 +17,7 @@ export function FavoriteTabs({ tab, counts }: Props) {
   const t = useT()
   const language = useLanguage()
   return (
-    <nav aria-label={t('favorites.tabs')} className={`${CHOICES} mb-2 min-[88rem]:hidden`}>
+    <nav aria-label={t('favorites.tabs')} className={`${CHOICES} min-w-0 grow`}>
       {(['matches', 'teams'] as const).map((each) => {
         const count = counts[each]
         return (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
+import { OpenSearch } from '../layout/open-search.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
@@ -31,7 +32,10 @@ export default function FavoritesPage() {
   return (
     <div>
       <MatchTabs />
-      <FavoriteTabs tab={tab} counts={{ matches: list.data && count, teams: teams?.length }} />
+      <div className="mb-2 flex items-center gap-1 min-[88rem]:hidden">
+        <FavoriteTabs tab={tab} counts={{ matches: list.data && count, teams: teams?.length }} />
+        <OpenSearch className="-me-3" />
+      </div>
       <div className="grid items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_23rem]">
         <div className={tab === 'matches' ? 'min-w-0' : 'min-w-0 max-[88rem]:hidden'}>
           <MatchesCard list={list} placed={placed} count={count} />
@@ -48,22 +52,29 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
   const t = useT()
   const own = useOwnMatches()
   const { id, open, close } = useOpenMatch()
+  const isEmpty = placed !== undefined && count === 0
   const badge = count > 0 && <Badge>{t('favorites.count', { count })}</Badge>
   return (
-    <Card flush>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
-        {/* On phones the tab above shows it. */}
-        <h2 className="text-title font-semibold max-sm:sr-only">{t('favorites.title')}</h2>
-        <div className="grow">
-          <FreshnessLine />
-        </div>
-        {badge}
-      </header>
-      <FocusKeeper count={count} className="scroll-list min-h-112 rounded-b-card border-t border-line">
-        {body()}
-      </FocusKeeper>
+    <>
+      <Card
+        flush
+        header={
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card md:min-h-11 max-md:pb-1">
+            {/* On phones the tab above shows it. */}
+            <h2 className="text-title font-semibold max-md:sr-only">{t('favorites.title')}</h2>
+            <div className="grow">
+              <FreshnessLine isEmpty={isEmpty} />
+            </div>
+            {badge}
+          </header>
+        }
+      >
+        <FocusKeeper count={count} className="scroll-list border-line md:rounded-b-card md:border-t">
+          {body()}
+        </FocusKeeper>
+      </Card>
       <OpenMatch id={id} onClose={close} />
-    </Card>
+    </>
   )
 
   function body() {
@@ -71,7 +82,7 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
       const retry = <RetryButton query={list} />
       return <ErrorState title={t('favorites.loadFailed')} description={t('favorites.loadFailedHint')} action={retry} />
     }
-    if (placed && count === 0) return <NoFavorites />
+    if (isEmpty) return <NoFavorites />
     // Loaded later, the lines of the user's bets would move the rows below.
     if (!placed || !own) return <MatchSkeletons count={3} />
     return <FavoriteGroups placed={placed} own={own} onOpen={open} />
@@ -81,9 +92,15 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
 function NoFavorites() {
   const t = useT()
   const action = (
-    <ButtonLink href={PATHS.live} variant="primary">
-      {t('matches.seeLive')}
-    </ButtonLink>
+    <>
+      <ButtonLink href={PATHS.live} variant="primary">
+        {t('matches.seeLive')}
+      </ButtonLink>
+      {/* In a wide window the teams are next to it. */}
+      <ButtonLink href={`${PATHS.favorites}?tab=teams`} className="min-[88rem]:hidden">
+        {t('favorites.team.search')}
+      </ButtonLink>
+    </>
   )
   return <EmptyState icon={Star} title={t('favorites.empty')} description={t('favorites.emptyHint')} action={action} />
 }

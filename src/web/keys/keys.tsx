@@ -3,7 +3,9 @@ import { tinykeys } from 'tinykeys'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
+import { wantsSearch } from '../layout/open-search.tsx'
 import { useSite } from '../site.ts'
+import { useStore } from '../ui/store.ts'
 import { PLACES_BY_LETTER } from './key-map.ts'
 import { singleKeys } from './single-keys.ts'
 
@@ -18,6 +20,7 @@ export default function Keys() {
   const site = useSite()
   const [, go] = useLocation()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const isWanted = useStore(wantsSearch)
 
   /** Focuses the search of this page; on a page without one, opens the palette. */
   const search = useEffectEvent(() => {
@@ -52,10 +55,17 @@ export default function Keys() {
     }
   }, [site])
 
-  const close = () => setOpen(null)
+  const close = () => {
+    site.of(wantsSearch).set(false)
+    setOpen(null)
+  }
+  const showShortcuts = () => {
+    site.of(wantsSearch).set(false)
+    setOpen('shortcuts')
+  }
   return (
     <Suspense>
-      {open === 'palette' && <Palette onShortcuts={() => setOpen('shortcuts')} onClose={close} />}
+      {(open === 'palette' || (isWanted && open === null)) && <Palette onShortcuts={showShortcuts} onClose={close} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </Suspense>
   )

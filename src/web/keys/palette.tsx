@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide'
+import { Search, X } from 'lucide'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Bet } from '../../contract/bets/bets.ts'
-import { betSummary } from '../../words/bets/bet-words.ts'
+import { formatMoney } from '../../words/amounts.ts'
 import { pickWords } from '../../words/bets/pick-words.ts'
+import { formatNearDay, startOfDay } from '../../words/days.ts'
+import { formatOdds } from '../../words/format.ts'
 import { useServer } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
@@ -12,10 +14,11 @@ import { useBreakEnd } from '../api/on-break.ts'
 import { betPageQuery } from '../bets/model/bet-queries.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { wantedBet } from '../layout/new-bet-state.ts'
+import { useTicking } from '../matches/use-ticking.ts'
 import { useSite } from '../site.ts'
-import { Button } from '../ui/button.tsx'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { theme } from '../ui/theme.ts'
 import { type Choice, type PaletteEntry, paletteGroups } from './palette-entries.ts'
 import { Key } from './shortcuts-dialog.tsx'
@@ -62,10 +65,11 @@ export default function Palette({ onShortcuts, onClose }: Props) {
       {...modal}
       aria-label={t('palette.title')}
       className="mx-auto mt-[min(6rem,10dvh)] mb-auto w-[min(40rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-line-strong
-        bg-surface text-ink shadow-float backdrop:bg-backdrop"
+        bg-surface text-ink shadow-float backdrop:bg-backdrop max-md:mt-0 max-md:w-full max-md:max-w-full max-md:rounded-t-none max-md:border-x-0
+        max-md:border-t-0 short:mt-0"
     >
-      <div className="flex max-h-[min(36rem,80dvh)] flex-col">
-        <div className="flex items-center gap-3 border-b border-line px-4">
+      <div className="flex max-h-[min(36rem,80dvh)] flex-col max-md:max-h-[92dvh] short:max-h-dvh">
+        <div className="flex items-center gap-3 border-b border-line pr-1.5 pl-4">
           <Icon of={Search} className="size-5 shrink-0 text-ink-2" />
           <input
             type="text"
@@ -84,11 +88,9 @@ export default function Palette({ onShortcuts, onClose }: Props) {
               setAt(0)
             }}
             onKeyDown={onKeyDown}
-            className="min-h-14 min-w-0 grow bg-transparent text-score text-ink outline-none placeholder:text-ink-3"
+            className="min-h-14 min-w-0 grow bg-transparent text-score text-ink outline-none placeholder:text-ink-3 max-md:placeholder:text-small"
           />
-          <Button size="small" variant="ghost" onClick={onClose}>
-            {t('common.close')}
-          </Button>
+          <IconButton icon={X} label={t('common.close')} className="shrink-0" onClick={onClose} />
         </div>
         <p role="status" className="sr-only">
           {entries.length === 0 ? t('palette.nothing') : t('palette.found', { count: entries.length })}
@@ -141,8 +143,10 @@ function Option({ id, entry: { icon, words, more }, isChosen, onChoose }: Option
         aria-selected:bg-raised forced-colors:aria-selected:outline pointer-coarse:min-h-11"
     >
       <Icon of={icon} className="size-4.5 shrink-0 text-ink-3" />
-      <bdi className="min-w-0 font-medium wrap-anywhere">{words}</bdi>
-      {more !== '' && <bdi className="ml-auto min-w-0 truncate text-caption text-ink-3">{more}</bdi>}
+      <span className="flex min-w-0 grow items-center gap-x-3 max-md:flex-col max-md:items-start">
+        <bdi className="max-w-full min-w-0 font-medium wrap-anywhere">{words}</bdi>
+        {more !== '' && <bdi className="max-w-full min-w-0 truncate text-caption text-ink-3 md:ml-auto">{more}</bdi>}
+      </span>
     </div>
   )
 }
@@ -181,7 +185,16 @@ function useGroups(text: string) {
   const rested = useDebounced(text.trim())
   const isSearched = Boolean(user) && rested !== ''
   const found = useQuery({ ...betPageQuery(useServer(), { q: rested, limit: MOST_BETS }), enabled: isSearched }).data
-  const betWords = (bet: Bet) => ({ words: pickWords(bet, t, language).pick, more: betSummary(bet, t, language) })
+  const today = new Date(useTicking(startOfDay))
+  const betWords = (bet: Bet) => {
+    const { pick, beside } = pickWords(bet, t, language)
+    const price = t('history.amountAt', {
+      amount: formatMoney(bet.amount, language),
+      odds: formatOdds(bet.odds, language),
+    })
+    const day = formatNearDay(new Date(bet.placedAt), today, language)
+    return { words: pick, more: [beside, day, price].join(' · ') }
+  }
   const bets = isSearched && rested === text.trim() ? (found?.bets ?? []) : []
   return paletteGroups(text, { user, matches: [...live, ...upcoming], bets, betWords, isOnBreak }, t)
 }

@@ -50,11 +50,8 @@ export function FirstFrame({ matches }: { matches: ReactNode }) {
               <span className="grid size-11 place-items-center text-ink-2 md:size-9 pointer-coarse:size-11">
                 <Icon of={Bell} className="size-4.5" />
               </span>
-              <span className="inline-flex size-11 items-center justify-center gap-2 font-medium text-ink-2 md:size-9 xl:w-auto xl:px-3 pointer-coarse:h-11">
+              <span className="grid size-11 place-items-center text-ink-3 md:size-9 pointer-coarse:size-11">
                 <Icon of={RefreshCw} className="size-4.5" />
-                <span className="hidden text-small xl:inline">
-                  <Words of="shell.refresh" />
-                </span>
               </span>
             </>
           }
@@ -70,17 +67,16 @@ export function FirstFrame({ matches }: { matches: ReactNode }) {
             <div data-part="figures" hidden>
               <FiguresSkeleton />
             </div>
-            <div
-              data-part="matches"
-              hidden
-              className="rounded-card border border-line bg-surface xl:w-[calc((100%-1rem)*2/3)]"
-            >
-              <p className="px-card py-2.5 text-title font-semibold">
-                <Words of="matches.liveTitle" />
-              </p>
-              <div className="border-t border-line">{matches}</div>
+            {/* As matches/live-match-card.tsx. */}
+            <div data-part="matches" hidden className="card min-w-0 xl:w-[calc((100%-1rem)*2/3)]">
+              <div className="flex items-center gap-x-3 px-card md:min-h-11 max-md:pb-1">
+                <p className="text-title font-semibold">
+                  <Words of="matches.liveTitle" />
+                </p>
+              </div>
+              <div className="border-line md:border-t">{matches}</div>
             </div>
-            <div data-part="rows" hidden className="rounded-card border border-line bg-surface">
+            <div data-part="rows" hidden className="surface">
               <SkeletonRows count={9} lines={['h-4 w-3/5 max-w-72', 'h-3 w-2/5 max-w-44']} className="h-15 gap-2" />
             </div>
           </div>

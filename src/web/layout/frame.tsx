@@ -23,23 +23,28 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** A sidebar from 768 px on, a bar at the bottom below that, and the content. */
+/** A sidebar from 768 px on, a bar at the bottom below that, or at the left of a phone that lies, and the content. */
 export function ShellFrame({ skipLink, brand, sidebar, bar, notices, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh">
       {skipLink}
-      <aside className="sticky top-0 hidden h-dvh w-sidebar shrink-0 flex-col border-r border-line md:flex">
+      <aside className="sticky top-0 hidden h-dvh w-sidebar shrink-0 flex-col border-r border-line sidebar:flex">
         <div className="flex h-header shrink-0 items-center px-5">{brand}</div>
         {sidebar}
       </aside>
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 grow outline-none max-md:pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+1rem)]"
+        className="min-w-0 grow outline-none max-md:pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+1rem)]
+          lying:pl-[calc(var(--spacing-rail)+env(safe-area-inset-left))]"
       >
         {children}
       </main>
-      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
+      <div
+        className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] sidebar:hidden print:hidden
+          lying:top-0 lying:right-auto lying:w-[calc(var(--spacing-rail)+env(safe-area-inset-left))] lying:border-t-0 lying:border-r
+          lying:pb-0 lying:pl-[env(safe-area-inset-left)]"
+      >
         {bar}
       </div>
       {notices}

@@ -11,11 +11,15 @@ const SOURCES: Readonly<Record<string, string>> = { hltv: 'HLTV', pandascore: 'P
 
 export const sourceName = (source: string) => SOURCES[source] ?? source
 
+/** Of an empty list only the connection is shown. */
+type Props = { isEmpty?: boolean }
+
 /** Above live data: its age, its source, and whether changes are still pushed. */
-export function FreshnessLine() {
+export function FreshnessLine({ isEmpty = false }: Props) {
   const t = useT()
-  const freshness = useFreshness()
+  const known = useFreshness()
   const offline = useConnection() === 'offline'
+  const freshness = isEmpty && known?.updatedAt ? undefined : known
   const source = freshness?.source
   return (
     <span className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-3">

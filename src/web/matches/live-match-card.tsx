@@ -2,6 +2,7 @@ import { Radio } from 'lucide'
 import { PATHS } from '../../contract/paths.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
+import { OpenSearch } from '../layout/open-search.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
@@ -18,20 +19,25 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
   const list = useLiveMatches()
   const skeleton = <MatchSkeletons count={6} />
   return (
-    <Card flush>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
-        {/* On phones the title and the tab above show it. */}
-        <h2 className={`text-title font-semibold ${screen === 'live' ? 'max-md:sr-only' : ''}`}>
-          {t('matches.liveTitle')}
-        </h2>
-        <div className="max-sm:w-full sm:grow">
-          <FreshnessLine />
-        </div>
-        <span className="w-28 max-lg:hidden">
-          <MatchCount list={list} />
-        </span>
-      </header>
-      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-104" isMineFirst>
+    <Card
+      flush
+      header={
+        <header className="flex items-center gap-x-3 px-card md:min-h-11 max-md:pb-1">
+          <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+            {/* On phones the title and the tab above show it. */}
+            <h2 className={`text-title font-semibold ${screen === 'live' ? 'max-md:sr-only' : ''}`}>
+              {t('matches.liveTitle')}
+            </h2>
+            <FreshnessLine isEmpty={list.data?.length === 0} />
+          </div>
+          <span className="w-28 max-lg:hidden">
+            <MatchCount list={list} />
+          </span>
+          <OpenSearch className="-my-2.5 -me-3" />
+        </header>
+      }
+    >
+      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} isMineFirst>
         {(matches, own, isWhole) => (
           <MatchList label={t('matches.listLabel')} matches={matches} own={own} onOpen={onOpen} hasMotion={isWhole} />
         )}

@@ -22,7 +22,7 @@ export function OwnLines({ matchId, count }: { matchId: number; count: number })
   if (count === 0) return null
   const places = Array.from({ length: Math.min(count, MOST_LINES) }, (_, at) => <p key={at} className="h-5.5" />)
   return (
-    <div data-own className="relative -mt-1 px-card pb-2">
+    <div data-own className="relative -mt-1.5 px-card pb-1.5">
       <Suspense fallback={places}>{show({ matchId, brief: true })}</Suspense>
     </div>
   )

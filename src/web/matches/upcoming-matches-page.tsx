@@ -10,6 +10,7 @@ import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DAY } from '../ui/list-day.ts'
 import { EmptyState } from '../ui/message.tsx'
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
@@ -44,22 +45,26 @@ export default function UpcomingMatchesPage() {
     <div>
       <MatchTabs />
       <FilterBar matches={data} days={days} filter={filter} matching={shown?.length} onFilter={show} />
-      <Card flush>
-        <h2 className="sr-only">{t('upcoming.byDay')}</h2>
-        <div className="flex min-h-9 items-center justify-between gap-x-3 px-card py-1">
-          <FreshnessLine />
-          {/* On phones the day picker shows it. Its space is not reserved: it would move when the count grows. */}
-          {shown && (
-            <p className="text-caption text-ink-3 tabular-nums max-md:hidden">
-              {t('matches.count', { count: shown.length })}
-            </p>
-          )}
-        </div>
-        <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
+      <Card
+        flush
+        header={
+          <div className="flex min-h-9 items-center justify-between gap-x-3 px-card py-1">
+            <h2 className="sr-only">{t('upcoming.byDay')}</h2>
+            <FreshnessLine isEmpty={data?.length === 0} />
+            {/* On phones the day picker shows it. Its space is not reserved: it would move when the count grows. */}
+            {shown && shown.length > 0 && (
+              <p className="text-caption text-ink-3 tabular-nums max-md:hidden">
+                {t('matches.count', { count: shown.length })}
+              </p>
+            )}
+          </div>
+        }
+      >
+        <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty}>
           {(matches, own) => <MatchesByDay matches={matches} own={own} onOpen={open} />}
         </ListBody>
-        <OpenMatch id={id} onClose={close} />
       </Card>
+      <OpenMatch id={id} onClose={close} />
     </div>
   )
 }
@@ -76,7 +81,7 @@ function MatchesByDay({ matches, own, onOpen }: DaysProps) {
     const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')
     return (
       <section key={day}>
-        <h3 className="sticky top-0 z-10 flex items-baseline gap-2 border-y border-line bg-raised px-card py-1 text-small font-semibold text-ink-2">
+        <h3 className={DAY}>
           {heading}{' '}
           <span className="text-caption font-normal text-ink-3">{t('matches.count', { count: ofThatDay.length })}</span>
         </h3>

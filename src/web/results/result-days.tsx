@@ -5,6 +5,7 @@ import { formatDay } from '../../words/days.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
+import { DAY } from '../ui/list-day.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { groupResults, type OwnResults } from './group-results.ts'
 import { ResultRow } from './result-row.tsx'
@@ -21,13 +22,15 @@ export function ResultDays({ results, own, hasEarlier }: Props) {
       const name = formatDay(new Date(at), new Date(now), language)
       return (
         <section key={day} aria-label={name}>
-          <h3 className="sticky top-0 z-10 flex min-h-8 items-center gap-2 border-y border-line bg-raised px-card text-small @min-[66rem]:top-9">
-            <span className="min-w-0 font-semibold text-ink-2">{name}</span>{' '}
+          <h3 className={`${DAY} @min-[66rem]:top-9`}>
+            <span className="min-w-0">{name}</span>{' '}
             {isWhole && (
-              <span className="shrink-0 text-caption text-ink-3">{t('matches.count', { count: ofDay.length })}</span>
+              <span className="shrink-0 text-caption font-normal text-ink-3">
+                {t('matches.count', { count: ofDay.length })}
+              </span>
             )}{' '}
             {profit !== null && (
-              <span className="ml-auto text-caption text-ink-3 tabular-nums @min-[66rem]:mr-[calc(var(--own)+var(--star)-5rem)]">
+              <span className="ml-auto text-caption font-normal text-ink-3 tabular-nums @min-[66rem]:mr-[calc(var(--own)+var(--star)-5rem)]">
                 {t('results.daySum')}{' '}
                 <span className="font-semibold whitespace-nowrap text-ink">{formatProfit(profit, language)}</span>
               </span>
@@ -66,7 +69,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function ResultSkeletons() {
   return (
     <div data-loading className="animate-shimmer">
-      <div className="h-8 border-y border-line bg-raised" />
+      <div className="h-8 border-y border-line bg-raised max-md:bg-canvas" />
       {ROWS.map((row) => (
         <div key={row} className="@container border-t border-line">
           <div className="result-row result-line px-card py-2 @min-[66rem]:py-0">

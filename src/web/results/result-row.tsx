@@ -41,7 +41,11 @@ function Head({ result: { finishedTime, tournament, format, forfeit } }: { resul
         ·
       </span>
       <span className="flex min-w-0 gap-1 [grid-area:event] @min-[66rem]:text-caption">
-        <span dir="auto" title={tournament ?? undefined} className="min-w-0 truncate text-left">
+        <span
+          dir="auto"
+          title={tournament ?? undefined}
+          className="min-w-0 text-left @max-[66rem]:truncate @min-[66rem]:line-clamp-2 @min-[66rem]:whitespace-normal"
+        >
           {tournament ?? t('matches.unknownTournament')}
         </span>
         <span className="shrink-0 @max-md:hidden @min-[66rem]:hidden">· {format}</span>

@@ -32,7 +32,7 @@ export function SectionLinks({ user, left }: Props) {
   }, [left])
   return (
     <>
-      <ul ref={list} className="rounded-card border border-line bg-surface">
+      <ul ref={list} className="surface">
         {OWN_SECTION_NAMES.map((name) => {
           const { path, icon, title } = OWN_SECTIONS[name]
           const value = values[name]

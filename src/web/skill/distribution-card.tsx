@@ -8,7 +8,6 @@ import { BottomAxis, Plot, ValueAxis } from '../statistics/charts/plot.tsx'
 import { fillOf, Patterns, Swatch } from '../statistics/charts/texture.tsx'
 import { formatChance, formatShare, formatShortMoney } from '../statistics/figures.ts'
 import { ChartTable } from '../ui/chart-table.tsx'
-import { EDGE } from '../ui/edge.ts'
 
 type Props = { report: SkillReport }
 /** The approximate number of grid lines. */
@@ -29,7 +28,6 @@ export function DistributionCard({ report }: Props) {
       description={t(report.closing.raw.measured > 0 ? 'skill.distributionHint' : 'skill.distributionHintLuck')}
       chart={<DistributionChart report={report} />}
       table={<DistributionTable report={report} />}
-      className={EDGE}
       note={t(report.luck.isExact ? 'skill.exact' : 'skill.smoothed')}
     />
   )

@@ -6,7 +6,6 @@ import { Measure } from '../statistics/overview/measure.tsx'
 import { ClosingMeasure, YieldMeasure } from '../statistics/overview/measures-strip.tsx'
 import { betsNeeded, MOST_PLACED, neededWords } from '../statistics/verdict-words.ts'
 import { Card } from '../ui/card.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { MarkedLine } from '../ui/marked-line.tsx'
 
 type Props = { report: SkillReport; isProven: boolean }
@@ -16,7 +15,7 @@ export function RestsOnCard({ report, isProven }: Props) {
   const t = useT()
   const { unit } = report
   return (
-    <Card flush className={EDGE} title={t('skill.restsOn')} description={t('skill.restsOnHint')}>
+    <Card flush title={t('skill.restsOn')} description={t('skill.restsOnHint')}>
       <dl className="grid border-t border-line max-sm:divide-y divide-line sm:grid-cols-2">
         <YieldMeasure settled={null} report={report} />
         <ClosingMeasure report={report} />

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Statistics } from '../../contract/statistics.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { formatRoi, formatSignedPercent } from './figures.ts'
@@ -17,7 +16,6 @@ export function RoiCard({ stats }: { stats: Statistics }) {
   const hasYield = stats.yield !== null
   return (
     <Card
-      className={EDGE}
       title={t('statistics.roi')}
       aside={
         <Tooltip text={t('statistics.formulasText')}>

@@ -12,7 +12,6 @@ import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Card } from '../ui/card.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
 import { AverageCard } from './average-card.tsx'
@@ -110,12 +109,8 @@ function Overview({ filter, isFirst }: { filter: HistoryQuery; isFirst: boolean 
       <MeasuresStrip stats={stats} report={report} />
       <Highlights filter={filter} isEarly={isEarly} />
       <div className="grid gap-4 xl:grid-cols-5">
-        <MonthCard stats={stats} className={`xl:col-span-3 ${EDGE}`} />
-        <Card
-          title={t('statistics.results')}
-          description={t('statistics.resultsHint')}
-          className={`xl:col-span-2 ${EDGE}`}
-        >
+        <MonthCard stats={stats} className="xl:col-span-3" />
+        <Card title={t('statistics.results')} description={t('statistics.resultsHint')} className="xl:col-span-2">
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
             <ResultPie stats={stats} />
           </Suspense>

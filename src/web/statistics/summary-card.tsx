@@ -3,7 +3,6 @@ import { formatCount, formatMoney, formatProfit } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { toneOf } from '../layout/tone-of.ts'
 import { Card } from '../ui/card.tsx'
-import { EDGE } from '../ui/edge.ts'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { formatMonth, formatPercent } from './figures.ts'
 
@@ -19,7 +18,7 @@ export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: bo
   const rateHint = t('statistics.winRateHint')
   const without = t('statistics.returnedCount', { count: stats.returnedCount })
   return (
-    <Card title={t('statistics.summary')} className={`@container ${EDGE}`}>
+    <Card title={t('statistics.summary')} className="@container">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 @2xl:grid-cols-4">
         <Figure label={t('statistics.totalBets')}>{count(stats.totalBets)}</Figure>
         <Figure label={t('statistics.won')}>{count(stats.winCount)}</Figure>

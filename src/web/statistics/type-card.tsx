@@ -3,7 +3,6 @@ import { formatCount } from '../../words/amounts.ts'
 import { typeName } from '../../words/bets/bet-words.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
-import { EDGE } from '../ui/edge.ts'
 
 /** The number of bets of each type, most frequent first. */
 export function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
@@ -11,7 +10,7 @@ export function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
   const language = useLanguage()
   const most = Math.max(1, ...byType.map(({ bets }) => bets))
   return (
-    <Card className={EDGE} title={t('statistics.byType')} description={t('statistics.byTypeHint')}>
+    <Card title={t('statistics.byType')} description={t('statistics.byTypeHint')}>
       {byType.length === 0 && <p className="text-small text-ink-3">{t('statistics.empty')}</p>}
       <dl className="flex flex-col gap-2.5">
         {byType.map(({ betType, bets }) => (

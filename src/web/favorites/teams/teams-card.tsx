@@ -23,12 +23,16 @@ export function TeamsCard() {
   const upcoming = useUpcomingMatches()
   const count = teams?.length ?? 0
   return (
-    <Card flush>
-      {/* On phones the tab above shows it. */}
-      <header className="flex items-center gap-3 border-b border-line px-card py-2.5 max-sm:sr-only">
-        <h2 className="text-title font-semibold">{t('favorites.team.title')}</h2>
-        {count > 0 && <Badge>{formatCount(count, language)}</Badge>}
-      </header>
+    <Card
+      flush
+      header={
+        // On phones the tab above shows it.
+        <header className="flex items-center gap-3 border-b border-line px-card py-2.5 max-md:sr-only">
+          <h2 className="text-title font-semibold">{t('favorites.team.title')}</h2>
+          {count > 0 && <Badge>{formatCount(count, language)}</Badge>}
+        </header>
+      }
+    >
       <FocusKeeper count={count}>{body()}</FocusKeeper>
       <FollowTeam />
     </Card>

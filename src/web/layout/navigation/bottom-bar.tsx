@@ -6,6 +6,7 @@ import { useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { CELL_LOOK, CELL_WORDS, MIDDLE_LOOK } from './looks.ts'
+import { NeedsMark } from './place-count.tsx'
 import { GROUPS, isCurrent, MOST_USED, SECTIONS } from './sections.ts'
 
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx'), { worded: false })
@@ -21,7 +22,10 @@ function isInMore(location: string): boolean {
 
 type Props = { user: User | null | undefined; account: ReactNode }
 
-/** Below 768 px: the four most used sections, the record button in the middle, and a sheet with the rest and the account. */
+/**
+ * On phones: the four most used sections, the record button in the middle, and a sheet with the rest and the account. A column at the left if
+ * the phone lies.
+ */
 export function BottomBar({ user, account }: Props) {
   const t = useT()
   const [location] = useLocation()
@@ -29,7 +33,7 @@ export function BottomBar({ user, account }: Props) {
 
   return (
     <>
-      <nav aria-label={t('nav.label')} className="flex h-bar">
+      <nav aria-label={t('nav.label')} className="flex h-bar lying:h-full lying:flex-col">
         {MOST_USED.map(({ path, icon, short }) => (
           <Link
             key={path}
@@ -43,7 +47,10 @@ export function BottomBar({ user, account }: Props) {
                 <Icon of={Plus} className="size-5" />
               </span>
             ) : (
-              <Icon of={icon} className="size-5" />
+              <span className="relative">
+                <Icon of={icon} className="size-5" />
+                <NeedsMark path={path} />
+              </span>
             )}
             <span className={CELL_WORDS}>{t(short)}</span>
           </Link>

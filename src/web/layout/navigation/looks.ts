@@ -13,6 +13,9 @@ export const SIDEBAR_FOOT = 'grid min-h-15 grid-cols-1 items-center border-t bor
 /** A cell of the bottom bar, its words, and the frame of the icon in its middle. */
 export const CELL_LOOK = `relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium text-ink-3
   before:absolute before:-top-px before:hidden before:h-0.75 before:w-5 before:rounded-b-full before:bg-accent
-  aria-[current=page]:text-ink aria-[current=page]:before:block forced-colors:aria-[current=page]:underline`
+  aria-[current=page]:text-ink aria-[current=page]:before:block forced-colors:aria-[current=page]:underline
+  lying:before:top-1/2 lying:before:left-0 lying:before:h-5 lying:before:w-0.75 lying:before:-translate-y-1/2 lying:before:rounded-none
+  lying:before:rounded-r-full`
 export const CELL_WORDS = 'max-w-full truncate px-px tracking-tight'
-export const MIDDLE_LOOK = '-mt-2 grid h-7 w-11 place-items-center rounded-control bg-primary text-on-primary'
+export const MIDDLE_LOOK =
+  '-mt-2 grid h-7 w-11 lying:mt-0 place-items-center rounded-control bg-primary text-on-primary'

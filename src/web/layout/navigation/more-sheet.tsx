@@ -1,9 +1,12 @@
+import { Search } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
+import { useSite } from '../../site.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { wantsSearch } from '../open-search.tsx'
 import { PlaceCount, SpokenCount } from './place-count.tsx'
 import { type Group, isCurrent, isFor, PLACES, SECTIONS } from './sections.ts'
 
@@ -20,9 +23,21 @@ type Props = { user: User | null | undefined; account: ReactNode; onClose: () =>
 /** On phones: the account, and the places that do not fit in the bottom bar, as tiles. */
 export default function MoreSheet({ user, account, onClose }: Props) {
   const t = useT()
+  const site = useSite()
   const [location] = useLocation()
   return (
     <Dialog title={t('nav.more')} closeLabel={t('common.close')} onClose={onClose}>
+      <button
+        type="button"
+        className="mb-3 flex min-h-11 w-full items-center gap-2.5 rounded-control border border-edge bg-raised px-3 text-left text-small text-ink-2 hover:text-ink"
+        onClick={() => {
+          site.of(wantsSearch).set(true)
+          onClose()
+        }}
+      >
+        <Icon of={Search} className="size-4.5 shrink-0 text-ink-3" />
+        {t('nav.search')}
+      </button>
       {account}
       {GROUPS.map(({ title, places }) => (
         <section

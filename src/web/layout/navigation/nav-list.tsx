@@ -3,7 +3,7 @@ import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { GROUP_LOOK, PLACE_ICON, PLACE_LOOK } from './looks.ts'
-import { PlaceCount, SpokenCount } from './place-count.tsx'
+import { NeedsMark, PlaceCount, SpokenCount } from './place-count.tsx'
 import { GROUPS, isCurrent, isFor } from './sections.ts'
 
 /** The sidebar's navigation in groups; the current place is marked. */
@@ -23,7 +23,10 @@ export function NavList({ user }: { user: User | null | undefined }) {
                 aria-current={isCurrent(place, location) ? 'page' : undefined}
                 className={PLACE_LOOK}
               >
-                <Icon of={place.icon} className={PLACE_ICON} />
+                <span className="relative shrink-0">
+                  <Icon of={place.icon} className={PLACE_ICON} />
+                  <NeedsMark path={place.path} />
+                </span>
                 <span className="min-w-0">{t(place.title)}</span>
                 <PlaceCount path={place.path} className="-ms-2.5 justify-end" />
               </Link>

@@ -1,9 +1,28 @@
+import { PATHS } from '../../../contract/paths.ts'
+import { useT } from '../../i18n/language.ts'
 import { part } from '../../site.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { createStore, useStore } from '../../ui/store.ts'
 
 /** The count next to a place in the navigation, by path: "16 open", "€104.00", "7". */
 export const placeCounts = part(() => createStore<Readonly<Record<string, string | undefined>>>({}))
+
+/** Whether bets wait for a decision of the user. */
+export const needsUser = part(() => createStore(false))
+
+/** The mark of the user's bets while some need the user; the space around it is the icon's. */
+export function NeedsMark({ path }: { path: string }) {
+  const t = useT()
+  const isShown = useStore(needsUser) && path === PATHS.history
+  return (
+    isShown && (
+      <>
+        <span aria-hidden className="absolute -top-0.5 -right-1 rounded-full border-4 border-pending" />
+        <span className="sr-only">{t('nav.needsYou')}: </span>
+      </>
+    )
+  )
+}
 
 /** Takes the remaining width; a count that does not fit is hidden. Not part of the link's name: `SpokenCount` is next to the link. */
 export function PlaceCount({ path, className }: { path: string; className: string }) {

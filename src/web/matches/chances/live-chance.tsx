@@ -4,6 +4,7 @@ import { winnerChances } from '../../../domain/chances/match-outcomes.ts'
 import type { SeriesChances } from '../../../domain/chances/series-chance.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { formatChance } from './chance-figure.ts'
 import { openMatch } from './match-model.ts'
 
@@ -36,26 +37,33 @@ function Spoken({ match, chances: { team1, draw, team2 } }: FiguresProps) {
   )
 }
 
-/** The chance of each team above or before its price; not announced: it changes with every round. */
+/** The chance of each team before its price, or in a narrow row in it, next to the logo; not announced: it changes with every round. */
 function RowFigures({ match, chances }: FiguresProps) {
   const t = useT()
   const language = useLanguage()
   return (
     <div data-chance className="contents">
       <Spoken match={match} chances={chances} />
-      {[chances.team1, chances.team2].map((chance, side) => (
+      {[
+        { chance: chances.team1, name: match.team1, logo: match.team1Logo, place: 'row-chance-1' },
+        { chance: chances.team2, name: match.team2, logo: match.team2Logo, place: 'row-chance-2' },
+      ].map(({ chance, name, logo, place }) => (
         <span
-          key={side}
+          key={place}
           aria-hidden
           title={t('matches.chance')}
-          className={`flex items-center justify-center gap-2 text-micro font-medium text-ink-3 tabular-nums @2xl:justify-end
-            @2xl:text-small ${side === 0 ? '[grid-area:chance-1]' : '[grid-area:chance-2]'}`}
+          className={`relative z-10 flex items-center gap-x-1 text-micro font-medium text-ink-3 tabular-nums @max-2xl:pointer-events-none
+            @max-2xl:mt-2.75 @max-2xl:h-4 @max-2xl:flex-row-reverse @max-2xl:flex-wrap @max-2xl:content-start @max-2xl:justify-center
+            @max-2xl:self-start @max-2xl:overflow-hidden @2xl:justify-end @2xl:gap-2 @2xl:text-small ${place}`}
         >
           <span className="flex w-14 gap-0.5 overflow-hidden rounded-full @max-2xl:hidden">
             <Part of={chance} look="border-edge" />
             <Part of={1 - chance} look="border-line" />
           </span>
-          <span className="w-8 whitespace-nowrap @2xl:w-11">{formatChance(chance, language)}</span>
+          <span className="whitespace-nowrap @2xl:w-11">{formatChance(chance, language)}</span>
+          <span className="@2xl:hidden">
+            <TeamLogo name={name} logo={logo} size="mark" />
+          </span>
         </span>
       ))}
     </div>

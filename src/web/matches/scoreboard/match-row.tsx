@@ -17,30 +17,27 @@ import { TournamentName } from './tournament-name.tsx'
 export const MatchRow = memo(function MatchRow({ match, ended, own, motion, onOpen }: RowProps) {
   const { team1, team2, team1Logo, team2Logo, score1, score2, odds1, odds2 } = match
   const matchId = ended || match.status === 'finished' ? null : match.id
+  const hasChance = !ended && match.status === 'LIVE' && Boolean(match.startOdds)
   const loser = score1 !== null && score2 !== null && score1 !== score2 ? (score1 < score2 ? 1 : 2) : null
   return (
-    <MatchItem
-      match={match}
-      own={own}
-      motion={motion}
-      onOpen={onOpen}
-      className="[--row:5.1875rem] lg:[--row:5.9375rem]"
-    >
-      <div className="match-row relative px-card py-2">
+    <MatchItem match={match} own={own} motion={motion} onOpen={onOpen} className="[--row:5.125rem] lg:[--row:5.625rem]">
+      <div className="match-row relative isolate px-card py-2 @2xl:py-1.5">
         <Head match={match} ended={ended} />
         <Team of={1} name={team1} logo={team1Logo} score={score1} isBehind={loser === 1} />
         <Team of={2} name={team2} logo={team2Logo} score={score2} isBehind={loser === 2} />
         <RowMaps match={match} ended={ended} />
-        {!ended && <ChanceSlot match={match} brief />}
-        <Side of={1} team={team1} odds={odds1} matchId={matchId} />
-        <Side of={2} team={team2} odds={odds2} matchId={matchId} />
-        <span className="[grid-area:star] @max-2xl:hidden">
+        {hasChance && <ChanceSlot match={match} brief />}
+        <Side of={1} team={team1} odds={odds1} matchId={matchId} hasChance={hasChance} />
+        <Side of={2} team={team2} odds={odds2} matchId={matchId} hasChance={hasChance} />
+        <span className="row-star [grid-area:star] @max-2xl:hidden">
           <FavoriteSlot match={match} />
         </span>
       </div>
     </MatchItem>
   )
 })
+
+const USUAL_FORMAT = 'BO3'
 
 function Head({ match, ended }: Pick<RowProps, 'match' | 'ended'>) {
   const t = useT()
@@ -49,10 +46,9 @@ function Head({ match, ended }: Pick<RowProps, 'match' | 'ended'>) {
     <div className="flex min-w-0 items-center gap-x-1.5 text-micro font-medium [grid-area:head] @max-2xl:me-6">
       <StatusWords match={match} ended={ended} />
       <TournamentName name={tournament} className="shrink-99" />
-      <span className="shrink-0 text-ink-3">
-        {forfeit && `${t('matches.forfeit')} · `}
-        {format}
-      </span>
+      {forfeit && <span className="shrink-0 text-ink-3">{t('matches.forfeit')}</span>}
+      {/* In a narrow row the usual format makes room for the tournament. */}
+      <span className={`shrink-0 text-ink-3 ${format === USUAL_FORMAT ? '@max-2xl:sr-only' : ''}`}>{format}</span>
       <span className="sr-only">{t('matches.seriesScore', { score1: figure(score1), score2: figure(score2) })}</span>
     </div>
   )
@@ -70,7 +66,7 @@ function Team({ of, name, logo, score, isBehind }: TeamProps) {
         <span
           dir="auto"
           title={shown}
-          className={`min-w-0 font-semibold @max-2xl:truncate @2xl:line-clamp-2 @2xl:leading-tight @2xl:wrap-anywhere ${muted}`}
+          className={`min-w-0 font-semibold @max-2xl:truncate @2xl:-my-0.5 @2xl:line-clamp-2 @2xl:py-0.5 @2xl:leading-3.5 @2xl:wrap-anywhere ${muted}`}
         >
           {shown}
         </span>
@@ -85,16 +81,17 @@ function Team({ of, name, logo, score, isBehind }: TeamProps) {
   )
 }
 
-type SideProps = { of: 1 | 2; team: string; odds: string; matchId: number | null }
+/** `hasChance`: in a narrow row the chance is above the price (chances/live-chance.tsx). */
+type SideProps = { of: 1 | 2; team: string; odds: string; matchId: number | null; hasChance: boolean }
 
-function Side({ of, team, odds, matchId }: SideProps) {
+function Side({ of, team, odds, matchId, hasChance }: SideProps) {
   const betOn = matchId === null || team === TBD ? undefined : { matchId, team }
   return (
     <Price
       team={teamName(team, useT())}
       odds={odds}
       betOn={betOn}
-      className={`@max-2xl:min-h-11! @max-2xl:min-w-0! @max-2xl:px-1! ${of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'}`}
+      className={`@max-2xl:min-h-13! @max-2xl:min-w-0! @max-2xl:px-1! ${hasChance ? '@max-2xl:pt-4' : ''} ${of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'}`}
     />
   )
 }

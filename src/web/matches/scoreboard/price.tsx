@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { formatOdds } from '../../../words/format.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
@@ -9,7 +10,8 @@ import { Changing } from '../../ui/motion/changing.tsx'
 /** The same height with and without a price. */
 const PLACE = 'inline-grid min-h-7 min-w-14 place-items-center px-2 text-small tabular-nums pointer-coarse:min-h-11'
 
-type Props = { team: string; odds: string; betOn?: BetOn | undefined; className?: string }
+/** `mark`: above the price, or before it. */
+type Props = { team: string; odds: string; betOn?: BetOn | undefined; mark?: ReactNode; className?: string }
 
 /** One side's price, as a button that starts a bet; without a price a dash labelled with the reason. Renders nothing during a break. */
 export function Price({ betOn, ...price }: Props) {
@@ -17,7 +19,7 @@ export function Price({ betOn, ...price }: Props) {
   return betOn && price.odds !== NO_ODDS ? <PriceButton betOn={betOn} {...price} /> : <PriceText {...price} />
 }
 
-function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn }) {
+function PriceButton({ team, odds, betOn, mark, className }: Props & { betOn: BetOn }) {
   const t = useT()
   const site = useSite()
   const language = useLanguage()
@@ -32,27 +34,43 @@ function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn })
         event.stopPropagation()
         site.of(wantedBet).set(betOn)
       }}
-      className={`${PLACE} rounded-control border border-transparent bg-raised font-semibold text-ink hover:border-edge ${className}`}
+      className={`${PLACE} content-center rounded-control border border-transparent bg-raised font-semibold text-ink hover:border-edge ${className}`}
     >
+      {mark}
       <Changing value={shown} />
     </button>
   )
 }
 
-function PriceText({ team, odds, className }: Props) {
+function PriceText({ team, odds, mark, className }: Props) {
   const t = useT()
   const language = useLanguage()
   const label = odds === NO_ODDS ? t('matches.noOdds') : t('matches.oddsFor', { team })
   return (
-    <span title={label} className={`${PLACE} font-medium ${className}`}>
+    <span title={label} className={`${PLACE} content-center font-medium ${className}`}>
       <span className="sr-only">{label}</span>
       {odds === NO_ODDS ? (
         <span aria-hidden className="text-ink-3">
           —
         </span>
       ) : (
-        <Changing value={formatOdds(odds, language)} className="text-ink-2" />
+        <>
+          {mark}
+          <Changing value={formatOdds(odds, language)} className="text-ink-2" />
+        </>
       )}
+    </span>
+  )
+}
+
+/** The chance and after it, in reverse order, the logo of the team, which is hidden where both do not fit. */
+export function PriceMark({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden
+      className="flex h-4 flex-row-reverse flex-wrap content-start items-center justify-center gap-x-1 overflow-hidden text-micro font-medium whitespace-nowrap text-ink-3"
+    >
+      {children}
     </span>
   )
 }

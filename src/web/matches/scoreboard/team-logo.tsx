@@ -13,6 +13,7 @@ const TINTS = [
 ] as const
 
 const SIZES = {
+  mark: 'size-3.5 text-micro leading-none',
   tiny: 'size-5 text-micro',
   small: 'size-6 text-caption',
   medium: 'size-9 text-body',

@@ -26,7 +26,7 @@ export function DayFilter({ days, value, isStacked, onChoose }: Props) {
     return { day: day ?? NO_DAY, name, count: matches.length }
   })
   return (
-    <fieldset className={`min-w-0 overflow-x-auto ${isStacked ? 'flex grow' : CHOICES}`}>
+    <fieldset className={`min-w-0 overflow-x-auto ${isStacked ? 'flex grow max-md:-mb-px max-md:self-end' : CHOICES}`}>
       <legend className="sr-only">{t('upcoming.days')}</legend>
       {[{ day: '', name: t('upcoming.allDays'), count: all }, ...choices].map(({ day, name, count }) => (
         <button

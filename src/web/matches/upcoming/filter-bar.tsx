@@ -31,7 +31,7 @@ export function FilterBar({ matches = [], days, filter, matching, onFilter }: Pr
   const hasDays = isWide || !hasFields
   const hasClear = filtered || (isOpened && !isWide)
   return (
-    <div className="mb-3 flex min-h-13 items-center gap-2 max-md:-mx-gutter max-md:mb-0 max-md:px-gutter">
+    <div className="mb-3 flex min-h-13 items-center gap-2 max-md:-mx-gutter max-md:mb-0 max-md:border-b max-md:border-line max-md:px-gutter">
       {hasDays && (
         <DayFilter
           days={days}

@@ -1,5 +1,7 @@
 import { CalendarClock } from 'lucide'
 import { memo } from 'react'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { DEFAULT_METHOD, fairChances } from '../../../domain/money/margin.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { TBD } from '../../../domain/team/team.ts'
 import { formatNearDay, startOfDay } from '../../../words/days.ts'
@@ -9,14 +11,15 @@ import { useBreakEnd } from '../../api/on-break.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { formatChance } from '../chances/chance-figure.ts'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { MatchItem, type RowProps } from '../scoreboard/match-item.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
-import { Price } from '../scoreboard/price.tsx'
+import { Price, PriceMark } from '../scoreboard/price.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { useTicking } from '../use-ticking.ts'
 
-/** An upcoming match below the heading of its day: one line, or on phones two below its tournament. Layout: `upcoming-row` in theme.css. */
+/** An upcoming match below the heading of its day: one line, or on phones two below its tournament, with the chances in the prices. Layout: `upcoming-row` in theme.css. */
 export const UpcomingRow = memo(function UpcomingRow(props: RowProps) {
   return <Row {...props} hasDay={false} />
 })
@@ -27,13 +30,15 @@ export const DatedUpcomingRow = memo(function DatedUpcomingRow(props: RowProps) 
 })
 
 function Row({ match, ended, own, onOpen, hasDay }: RowProps & { hasDay: boolean }) {
-  const { id, team1, team2, odds1, odds2 } = match
+  const { id, team1, team2 } = match
+  const betOn = ended ? null : id
+  const chances = chancesBefore(match)
   return (
-    <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.25rem] lg:[--row:2.75rem]">
+    <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.125rem] lg:[--row:2.75rem]">
       <div data-unpriced={useBreakEnd() ? '' : undefined} className="upcoming-row relative px-card py-2 @3xl:py-1">
         <When at={match.scheduledTime} hasDay={hasDay} />
         <Event match={match} hasDay={hasDay} />
-        <Status ended={ended} />
+        <Format match={match} ended={ended} />
         <Team
           name={team1}
           logo={match.team1Logo}
@@ -41,14 +46,20 @@ function Row({ match, ended, own, onOpen, hasDay }: RowProps & { hasDay: boolean
         />
         <NoScore className="text-center font-semibold [grid-area:dash]" />
         <Team name={team2} logo={match.team2Logo} className="[grid-area:team-2]" />
-        <Side of={1} team={team1} odds={odds1} betOn={ended ? null : id} />
-        <Side of={2} team={team2} odds={odds2} betOn={ended ? null : id} />
-        <span className="flex [grid-area:star] @max-md:hidden">
+        <Side of={1} team={team1} logo={match.team1Logo} odds={match.odds1} chance={chances?.[0]} betOn={betOn} />
+        <Side of={2} team={team2} logo={match.team2Logo} odds={match.odds2} chance={chances?.[1]} betOn={betOn} />
+        <span className="flex [grid-area:star] empty:hidden @max-md:hidden">
           <FavoriteSlot match={match} />
         </span>
       </div>
     </MatchItem>
   )
+}
+
+/** The chances in the current odds, without the bookmaker's margin. Undefined without odds, and where a draw is possible. */
+function chancesBefore({ odds1, odds2, format }: Match) {
+  if (odds1 === NO_ODDS || odds2 === NO_ODDS || format === 'BO2') return undefined
+  return fairChances([Number(odds1), Number(odds2)], DEFAULT_METHOD) ?? undefined
 }
 
 type WhenProps = { at: string | null; hasDay: boolean }
@@ -80,34 +91,44 @@ function DayOf({ at }: { at: Date }) {
   return formatNearDay(at, new Date(useTicking(startOfDay)), useLanguage())
 }
 
-/** Tournament, format and map. */
-function Event({
-  match: { tournament, format, map, scheduledTime },
-  hasDay,
-}: Pick<RowProps, 'match'> & { hasDay: boolean }) {
+/** The tournament, and the map if it is known. */
+function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowProps, 'match'> & { hasDay: boolean }) {
   const t = useT()
   return (
-    <div className="flex min-w-0 gap-x-1.5 text-micro font-medium text-ink-3 [grid-area:event] @5xl:text-caption @5xl:font-normal">
+    <div className="flex min-w-0 gap-x-1.5 text-micro font-medium text-ink-3 [grid-area:event] @3xl:leading-4 @3xl:font-normal">
       {hasDay && scheduledTime && (
         <span aria-hidden className="shrink-0 text-ink-2 @3xl:hidden">
           <DayOf at={new Date(scheduledTime)} /> ·
         </span>
       )}
-      <span dir="auto" title={tournament ?? undefined} className="min-w-0 truncate text-left @3xl:grow">
+      <span
+        dir="auto"
+        title={tournament ?? undefined}
+        className="min-w-0 text-left @max-3xl:truncate @3xl:line-clamp-2 @3xl:grow"
+      >
         {tournament ?? t('matches.unknownTournament')}
       </span>
-      <span className="shrink-0 tabular-nums @5xl:w-9">{format}</span>
-      <span className="shrink-0 @max-5xl:empty:hidden @5xl:w-16 @5xl:truncate">{map}</span>
+      {map && <span className="shrink-0">{map}</span>}
     </div>
   )
 }
 
-function Status({ ended }: { ended: boolean }) {
+/** The format, and the badge of its status as an icon: the word would be the same in every row. */
+function Format({ match: { format }, ended }: Pick<RowProps, 'match' | 'ended'>) {
   const t = useT()
   return (
-    <span className="flex items-center gap-1.5 text-micro whitespace-nowrap text-ink-3 [grid-area:status] @max-3xl:justify-end @5xl:text-caption">
-      {!ended && <Icon of={CalendarClock} className="size-3.5 shrink-0" />}
-      {t(ended ? 'matches.badgeEnded' : 'matches.badgeScheduled')}
+    <span className="flex min-w-0 items-center gap-1 text-micro whitespace-nowrap text-ink-3 tabular-nums [grid-area:format]">
+      {ended ? (
+        t('matches.badgeEnded')
+      ) : (
+        <>
+          {format}
+          <span title={t('matches.badgeScheduled')} className="flex">
+            <Icon of={CalendarClock} className="size-3.5 shrink-0" />
+            <span className="sr-only">{t('matches.badgeScheduled')}</span>
+          </span>
+        </>
+      )}
     </span>
   )
 }
@@ -120,7 +141,7 @@ function Team({ name, logo, className }: { name: string; logo: string | null; cl
       <span
         dir="auto"
         title={shown}
-        className={`line-clamp-4 min-w-0 text-small leading-tight font-semibold wrap-anywhere ${name === TBD ? 'text-ink-3' : ''}`}
+        className={`min-w-0 truncate text-body font-semibold ${name === TBD ? 'text-ink-3' : ''}`}
       >
         {shown}
       </span>
@@ -128,16 +149,31 @@ function Team({ name, logo, className }: { name: string; logo: string | null; cl
   )
 }
 
-type SideProps = { of: 1 | 2; team: string; odds: string; betOn: number | null }
+type SideProps = {
+  of: 1 | 2
+  team: string
+  logo: string | null
+  odds: string
+  chance: number | undefined
+  betOn: number | null
+}
 
-function Side({ of, team, odds, betOn }: SideProps) {
+function Side({ of, team, logo, odds, chance, betOn }: SideProps) {
+  const language = useLanguage()
   const place = of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'
+  const mark = (
+    <PriceMark>
+      {chance !== undefined && <span className="@3xl:hidden">{formatChance(chance, language)}</span>}
+      <TeamLogo name={team} logo={logo} size="mark" />
+    </PriceMark>
+  )
   return (
     <Price
       team={teamName(team, useT())}
       odds={odds}
+      mark={mark}
       betOn={betOn === null || team === TBD ? undefined : { matchId: betOn, team }}
-      className={`@max-3xl:min-h-11! @max-3xl:min-w-0! @max-3xl:px-1! ${odds === NO_ODDS ? '' : 'w-full'} ${place}`}
+      className={`@max-3xl:min-h-13! @max-3xl:min-w-0! @max-3xl:px-1! @3xl:grid-flow-col @3xl:gap-1.5 ${odds === NO_ODDS ? '' : 'w-full'} ${place}`}
     />
   )
 }
@@ -151,10 +187,10 @@ export function UpcomingSkeletons({ count }: { count: number }) {
           <div className="upcoming-row border-b border-line px-card py-2 @3xl:py-1">
             <Skeleton className="h-3 w-32 [grid-area:event]" />
             <Skeleton className="h-4 w-9 [grid-area:when]" />
-            <Skeleton className="my-1 h-4 w-24 [grid-area:team-1] @3xl:ms-auto" />
-            <Skeleton className="my-1 h-4 w-20 [grid-area:team-2]" />
-            <Skeleton className="h-11 [grid-area:price-1] @3xl:h-7 @3xl:pointer-coarse:h-11" />
-            <Skeleton className="h-11 [grid-area:price-2] @3xl:h-7 @3xl:pointer-coarse:h-11" />
+            <Skeleton className="h-4 w-24 [grid-area:team-1] @3xl:ms-auto" />
+            <Skeleton className="h-4 w-20 [grid-area:team-2]" />
+            <Skeleton className="h-13 [grid-area:price-1] @3xl:h-7 @3xl:pointer-coarse:h-11" />
+            <Skeleton className="h-13 [grid-area:price-2] @3xl:h-7 @3xl:pointer-coarse:h-11" />
           </div>
         </div>
       ))}

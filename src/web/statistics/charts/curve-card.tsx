@@ -5,7 +5,6 @@ import { formatCount, formatProfit } from '../../../words/amounts.ts'
 import { formatDate } from '../../../words/dates.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { ChartTable } from '../../ui/chart-table.tsx'
-import { EDGE } from '../../ui/edge.ts'
 import { formatShortMoney } from '../figures.ts'
 import { ChartCard } from './chart-card.tsx'
 import { endLabelAt, type Point, type Room } from './end-label.ts'
@@ -20,12 +19,7 @@ const LINES = 3
 export function CurveCard({ report: { curve } }: { report: SkillReport }) {
   const t = useT()
   return (
-    <ChartCard
-      title={t('skill.curve')}
-      chart={<CurveChart points={curve} />}
-      table={<CurveTable points={curve} />}
-      className={EDGE}
-    />
+    <ChartCard title={t('skill.curve')} chart={<CurveChart points={curve} />} table={<CurveTable points={curve} />} />
   )
 }
 

@@ -10,7 +10,6 @@ import { filterOf, type HistoryQuery, writeFilter } from '../../bets/history/his
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { FailedCard } from '../../layout/failed-card.tsx'
-import { EDGE } from '../../ui/edge.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MarkedLine } from '../../ui/marked-line.tsx'
 import { SkeletonCards } from '../../ui/skeletons/skeleton-cards.tsx'
@@ -92,7 +91,7 @@ function Groups({ side, filter, found: { looked, zone }, groups, reach }: Groups
     </ul>
   )
   return (
-    <section className={`min-w-0 overflow-hidden rounded-card border border-line bg-surface ${EDGE}`}>
+    <section className="min-w-0 overflow-hidden surface">
       <header className="relative flex flex-wrap items-center gap-x-2 px-card">
         <Icon of={icon} className={`size-4 shrink-0 ${isOnlyLuck ? 'text-ink-3' : look}`} />
         <h2 className="min-w-0 grow basis-0 text-title font-semibold">{name}</h2>

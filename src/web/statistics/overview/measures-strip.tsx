@@ -3,7 +3,6 @@ import type { Statistics } from '../../../contract/statistics.ts'
 import { shareInterval } from '../../../domain/bet/reliability.ts'
 import { formatCount } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { EDGE } from '../../ui/edge.ts'
 import { formatShare, formatSignedShare } from '../figures.ts'
 import { Measure, sideOfZero } from './measure.tsx'
 
@@ -16,9 +15,7 @@ type Props = { stats: Statistics; report: SkillReport | null }
 /** Yield, closing-line value and win rate, each as a line with a mark. */
 export function MeasuresStrip({ stats, report }: Props) {
   return (
-    <dl
-      className={`grid divide-line rounded-card border border-line bg-surface max-md:divide-y md:grid-cols-3 md:divide-x ${EDGE}`}
-    >
+    <dl className="grid divide-line surface max-md:divide-y md:grid-cols-3 md:divide-x">
       <YieldMeasure settled={stats.yield} report={report} />
       <ClosingMeasure report={report} />
       <WinRateMeasure stats={stats} report={report} />

@@ -5,7 +5,6 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { toneOf } from '../../layout/tone-of.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/chart-table.tsx'
-import { EDGE } from '../../ui/edge.ts'
 import { formatMonthName } from '../figures.ts'
 
 /** A narrow screen shows winnings, losses and profit; paper and files show all. */
@@ -47,7 +46,7 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
         }))
   const title = t(`statistics.year.${part}`)
   return (
-    <Card title={title} className={EDGE}>
+    <Card title={title}>
       {lines.length === 0 ? (
         <p className="text-small text-ink-2">{t('statistics.year.noneYet')}</p>
       ) : (
