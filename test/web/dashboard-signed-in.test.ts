@@ -127,7 +127,7 @@ test('nothing moves when the figures arrive', async () => {
 })
 
 test.each(['before', 'after'])(
-  'a decided bet that comes %s the dashboard is whole moves nothing in it',
+  'a decided bet that comes %s the dashboard is whole moves nothing below it',
   async (when) => {
     const bet = placeBet({
       grade: { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } },
@@ -139,20 +139,19 @@ test.each(['before', 'after'])(
     answer(decidedBets, first)
     await open('/')
     const socket = await registered()
-    const [quick, list] = [card('Aposta rápida'), card('Apostas recentes')]
-    await expect.poll(() => requestsOf(decidedBets).length).toBe(1)
-    expect(quick.query()).toBeNull()
+    await expect.element(recent('Apostas recentes')).toHaveLength(1)
+    await expect.element(page.getByRole('region', { name: 'Lucro de hoje' })).toMatchTextContent('aposta')
+    const parts = [card('Acontecendo agora'), card('Aposta rápida'), card('Apostas recentes')]
+    const places = parts.map((part) => boxOf(part).top)
     first.release()
-    await expect.element(list).toBeVisible()
-    const decided = page.getByRole('list', { name: /decidida$/ })
-    const places = [boxOf(quick).top, boxOf(list).top]
     if (when === 'after') {
+      await expect.element(page.getByText('Nada em jogo esta noite')).toBeVisible()
       answer(decidedBets, one)
       socket.receive({ type: 'changed', what: ['bets', 'stats'] })
     }
-    await expect.element(decided).toBeVisible()
-    expect([boxOf(quick).top, boxOf(list).top]).toEqual(places)
-    expect(boxOf(decided).top < boxOf(quick).top).toBe(when === 'before')
+    const needs = page.getByRole('region', { name: 'Precisa de você' })
+    await expect.element(needs).toMatchTextContent('1 aposta decidida+€ 42,50')
+    expect(parts.map((part) => boxOf(part).top)).toEqual(places)
   },
 )
 

@@ -228,7 +228,7 @@ test('a backlog is settled in one press, and two presses in one frame settle it 
   answerTray(
     [1, 2, 3, 4, 5, 6, 7].map((id) => decided(id, { amount: `${id}.00`, odds: '2.00', gradedResult: `${id}.00` })),
   )
-  await open('/')
+  await open('/historico')
   await expect.element(page.getByRole('heading', { name: '7 apostas decididas' })).toBeVisible()
   await expect.element(reviewList()).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Mostrar 7 apostas' }).click()

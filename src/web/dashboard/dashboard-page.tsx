@@ -26,7 +26,7 @@ export function DashboardPage() {
       // A new browser is a visitor's or a user's only once the server has answered: then everything is new, and nothing has moved.
       key={String(isVisitor)}
       className={`grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]
-        ${isVisitor ? '' : 'xl:grid-rows-[auto_auto_1fr] min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
+        ${isVisitor ? '' : 'lying:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr] min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
     >
       {isVisitor && (
         <>
@@ -50,7 +50,7 @@ export function DashboardPage() {
 /** Skeletons of the user's parts: figures above the live matches, the rest next to and below them. */
 const OWN_SHAPE = (
   <>
-    <FiguresSkeleton className="col-span-full -order-1" />
-    <Skeleton className="h-160 rounded-card!" />
+    <FiguresSkeleton className="col-span-full -order-1 lying:col-span-1" />
+    <Skeleton className="h-160 rounded-card! lying:col-span-full" />
   </>
 )

@@ -1,13 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Pause } from 'lucide'
-import { useState } from 'react'
-import { decidedBets } from '../../contract/bets/bet-results.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { formatDateTime } from '../../words/format.ts'
 import { useBreakEnd } from '../api/on-break.ts'
-import { query } from '../api/query-client.ts'
 import { DetailedHistory } from '../bets/history/history-page.tsx'
-import { isFilled, ReviewList } from '../bets/history/review/review-list.tsx'
 import QuickBetCard from '../bets/quick-bet-card.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { NewsOfUpdate } from '../news/news-of-update.tsx'
@@ -22,52 +17,34 @@ import { StartingSoonCard } from './starting-soon-card.tsx'
 
 const HISTORY_PAGE_SIZE = 10
 
-/**
- * Rendered around the live matches: figures above; decided bets, quick bet and recent bets next to them; upcoming matches and history
- * below.
- */
+/** Rendered around the live matches: figures above; quick bet and recent bets next to them; upcoming matches and history below. */
 export default function OwnDashboard() {
   return (
     <>
-      <div className="col-span-full -order-1 grid grid-cols-1 gap-3 sm:gap-4">
+      <div className="col-span-full -order-1 grid grid-cols-1 gap-3 sm:gap-4 lying:col-span-1">
         <NewsOfUpdate />
         <Overview />
       </div>
-      <BelowFigures />
+      <RenderedInSlices fallback={<Skeleton className="h-160 rounded-card! lying:col-span-full" />}>
+        <Below />
+      </RenderedInSlices>
     </>
   )
 }
 
-const SHAPE = <Skeleton className="h-160 rounded-card!" />
-
-/**
- * Waits until it is known whether bets are decided: their card is above the quick bet and would move it later. Bets decided afterwards are
- * listed last, and a refetch, also after a failure, removes nothing.
- */
-function BelowFigures() {
-  const { data: review, isPending } = useQuery(query(decidedBets))
-  const [isReviewFirst, setReviewFirst] = useState<boolean | null>(null)
-  if (isReviewFirst === null && !isPending) setReviewFirst(review !== undefined && isFilled(review))
-  if (isReviewFirst === null) return SHAPE
-  return (
-    <RenderedInSlices fallback={SHAPE}>
-      <Below isReviewFirst={isReviewFirst} />
-    </RenderedInSlices>
-  )
-}
-
-function Below({ isReviewFirst }: { isReviewFirst: boolean }) {
+function Below() {
   const breakEnd = useBreakEnd()
   return (
     <>
-      <div className="below-list grid gap-4 lg:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
-        {isReviewFirst && <ReviewList />}
+      <div className="below-list grid gap-4 lg:grid-cols-2 lying:col-span-full lying:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
-        <RecentBetsCard />
-        {!isReviewFirst && <ReviewList />}
+        {/* On a phone the form would push them off the screen. */}
+        <div className="min-w-0 max-md:-order-1">
+          <RecentBetsCard />
+        </div>
       </div>
       <RenderedInSlices fallback={null}>
-        <div className="below-list">
+        <div className="below-list lying:col-span-full">
           <StartingSoonCard />
         </div>
         <div className="below-list col-span-full">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { placeCounts } from '../layout/navigation/place-count.tsx'
+import { needsUser, placeCounts } from '../layout/navigation/place-count.tsx'
 import { useSite } from '../site.ts'
 
 /** Sets the count of a place in the navigation; hidden while unknown, and for the user's own counts if 0. */
@@ -11,4 +11,13 @@ export function usePlaceCount(path: string, count: string | 0 | undefined): void
     counts.set({ ...counts.get(), [path]: text })
     return () => counts.set({ ...counts.get(), [path]: undefined })
   }, [site, path, text])
+}
+
+/** Marks the user's bets in the navigation while some need the user. */
+export function useNeedsUser(isNeeded: boolean): void {
+  const site = useSite()
+  useEffect(() => {
+    site.of(needsUser).set(isNeeded)
+    return () => site.of(needsUser).set(false)
+  }, [site, isNeeded])
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { formatCount } from '../../../words/amounts.ts'
@@ -14,10 +14,12 @@ import { statsQuery } from '../../statistics/stats-query.ts'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Changing } from '../../ui/motion/changing.tsx'
+import { useFocusAfterRemoval } from '../../ui/motion/use-focus-after-removal.ts'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { GettingStarted } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth, hasSettled } from './month-figures.ts'
+import { NeedsMe, useNeeds } from './needs-me.tsx'
 import { Today } from './today.tsx'
 import { Tonight } from './tonight.tsx'
 
@@ -25,10 +27,16 @@ const LABELS = ['overview.totalBets', 'overview.winRate', 'overview.totalProfit'
 
 const timeZone = deviceZone()
 
-/** Today's profit next to this evening's stakes; totals, and this month compared with the same days of last month. */
+/**
+ * Today's profit, what needs the user, this evening's stakes; totals, and this month compared with the same days of last month. A need takes
+ * its height from the evening: nothing below moves.
+ */
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
+  const needs = useNeeds()
+  const area = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(area, needs?.review?.total ?? 0)
   // Also while refetching, or the message would flicker.
   const failed = !figures.data && figures.errorUpdateCount > 0
   return (
@@ -42,7 +50,10 @@ export function Overview() {
           ) : (
             <Today figures={figures.data} />
           )}
-          <Tonight pending={figures.data?.pendingCount} />
+          <div ref={area} tabIndex={-1} className="grid min-h-29 content-start gap-2.5 outline-none">
+            {needs && <NeedsMe needs={needs} />}
+            <Tonight pending={figures.data?.pendingCount} isBrief={needs === undefined ? undefined : needs !== null} />
+          </div>
         </div>
       </GettingStarted>
       {!failed && <StatCards figures={figures.data} />}
@@ -107,7 +118,7 @@ function Strip({ isBusy = false, children }: { isBusy?: boolean; children: React
     <dl
       aria-label={t('overview.label')}
       aria-busy={isBusy}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line xl:grid-cols-4"
+      className="surface grid grid-cols-2 gap-px overflow-hidden bg-line! xl:grid-cols-4"
     >
       {children}
     </dl>
@@ -123,9 +134,9 @@ type StatProps = { label: string; figure?: string; value?: ReactNode; change?: R
 
 function Stat({ label, figure, value, change, note }: StatProps) {
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-x-2 bg-surface px-card py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-3">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-x-2 bg-surface px-card py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-3 lying:grid-cols-1 lying:py-2">
       <dt className="text-small text-ink-3 sm:row-start-1">{label}</dt>
-      <dd className="@container flex min-h-6 flex-wrap items-baseline gap-x-2 text-title font-semibold tracking-tight tabular-nums max-[23rem]:min-h-10 sm:col-span-full sm:row-start-2 sm:min-h-7 sm:text-figure">
+      <dd className="@container flex min-h-6 flex-wrap items-baseline gap-x-2 text-title font-semibold tracking-tight tabular-nums max-[23rem]:min-h-10 sm:col-span-full sm:row-start-2 sm:min-h-7 sm:text-figure lying:min-h-6 lying:text-title">
         {figure === undefined ? (
           <Skeleton className="my-1 h-4 w-24 sm:h-5" />
         ) : (
@@ -133,7 +144,7 @@ function Stat({ label, figure, value, change, note }: StatProps) {
         )}
         <span className="text-caption font-normal tracking-normal">{change}</span>
       </dd>
-      <dd className="min-h-4 min-w-0 text-caption text-ink-3 tabular-nums sm:col-start-2 sm:row-start-1 sm:leading-5">
+      <dd className="min-h-4 min-w-0 text-caption text-ink-3 tabular-nums sm:col-start-2 sm:row-start-1 sm:leading-5 lying:col-start-1 lying:row-start-3 lying:leading-4">
         {note ?? <Skeleton className="h-4 w-20" />}
       </dd>
     </div>

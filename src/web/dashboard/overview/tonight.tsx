@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../../contract/paths.ts'
 import { formatCents } from '../../../domain/money/money.ts'
-import { formatProfit } from '../../../words/amounts.ts'
+import { formatMoney, formatProfit } from '../../../words/amounts.ts'
 import { stakeAtRisk } from '../../bets/model/evening.ts'
 import { type Evening, useEvening } from '../../bets/model/use-evening.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -15,21 +15,33 @@ import { MarkedLine } from '../../ui/marked-line.tsx'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
+const SURFACE = 'min-w-0 rounded-card border border-line bg-surface px-card'
 /** The same height with and without bets, and while loading. */
-const PLACE = 'flex min-h-29 min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-card py-2.5'
+const PLACE = `flex min-h-29 flex-col gap-1 py-2.5 ${SURFACE}`
+/** One line, where something above it needs the user. */
+const BRIEF = `flex min-h-11 items-center gap-x-3 ${SURFACE}`
 
-/** The possible results of this evening's matches, from worst to best. `pending`: the number of open bets. */
-export function Tonight({ pending }: { pending: number | undefined }) {
+type Props = {
+  /** The number of open bets. */
+  pending: number | undefined
+  /** In one line. Undefined: a placeholder until that is known. */
+  isBrief: boolean | undefined
+}
+
+/** The possible results of this evening's matches, from worst to best. */
+export function Tonight({ pending, isBrief }: Props) {
   const t = useT()
-  const { evening, failed } = useEvening()
+  const { evening: known, failed } = useEvening()
+  const evening = isBrief === undefined ? undefined : known
   const elsewhere = evening && pending !== undefined ? pending - evening.bets.length : 0
   if (failed) {
     return (
-      <div className={`${PLACE} justify-center`}>
+      <div className={isBrief ? BRIEF : `${PLACE} justify-center`}>
         <FailedLine action={<RetryButton query={failed} size="small" />}>{t('tonight.failed')}</FailedLine>
       </div>
     )
   }
+  if (isBrief) return <Brief evening={evening} />
   if (evening && evening.bets.length > 0) return <AtStake evening={evening} elsewhere={elsewhere} />
   return (
     <section className={PLACE} aria-busy={!evening}>
@@ -49,6 +61,28 @@ export function Tonight({ pending }: { pending: number | undefined }) {
         </>
       )}
     </section>
+  )
+}
+
+function Brief({ evening }: { evening: Evening | null | undefined }) {
+  const t = useT()
+  const language = useLanguage()
+  if (!evening || evening.bets.length === 0) {
+    return (
+      <p className={`${BRIEF} text-small text-ink-2`} aria-busy={!evening}>
+        {evening ? t('tonight.none') : <Skeleton className="h-4 w-40" />}
+      </p>
+    )
+  }
+  const stake = formatCents(stakeAtRisk(evening.bets))
+  return (
+    <Link href={PATHS.tonight} className={`${BRIEF} hover:border-edge`}>
+      <span className="text-caption text-ink-3">{t('tonight.link')}</span>{' '}
+      <strong className="text-title font-semibold tabular-nums">
+        <Changing value={formatMoney(stake, language)} />
+      </strong>
+      <Icon of={ChevronRight} className="ml-auto size-4 shrink-0 text-ink-3" />
+    </Link>
   )
 }
 

@@ -17,7 +17,7 @@ export function FiguresSkeleton({ className = '' }: { className?: string }) {
           <Skeleton className="h-2 w-full" />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line xl:grid-cols-4">
+      <div className="surface grid grid-cols-2 gap-px overflow-hidden bg-line! xl:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((stat) => (
           <div key={stat} className="grid content-center gap-2 bg-surface px-card py-3 max-sm:h-18 sm:h-17.5">
             <Skeleton className="h-3 w-20" />

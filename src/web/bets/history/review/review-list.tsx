@@ -3,23 +3,20 @@ import { ChevronDown } from 'lucide'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { decidedBets } from '../../../../contract/bets/bet-results.ts'
 import type { Bet } from '../../../../contract/bets/bets.ts'
-import { formatCents, parseCents } from '../../../../domain/money/money.ts'
-import { required } from '../../../../domain/required.ts'
 import { query } from '../../../api/query-client.ts'
-import { useLanguage, useT } from '../../../i18n/language.ts'
-import { useSend } from '../../../layout/form/use-contract-form.ts'
-import { useSite } from '../../../site.ts'
+import { useT } from '../../../i18n/language.ts'
 import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRowMotion } from '../../../ui/motion/use-row-motion.ts'
 import { type BetAction, useBetDialog } from '../../dialogs/bet-actions.tsx'
-import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
-import { type DecidedBets, useConfirmVerdicts } from '../../model/bet-queries.ts'
+import type { DecidedBets } from '../../model/bet-queries.ts'
+import { verdictSum } from '../../model/review.ts'
 import { Profit } from '../../parts/profit.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { CorrectedRow, DecidedRow, NeedsYouRow, type ReviewRowProps } from './review-rows.tsx'
+import { useSettleAll } from './use-settle-all.ts'
 
 /** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 3
@@ -45,22 +42,13 @@ export function ReviewList() {
   )
 }
 
-/** Whether there is anything to review. */
-export const isFilled = (review: DecidedBets) =>
-  review.total > 0 || review.needsYouTotal > 0 || review.corrected.length > 0
-
 type OnAction = (action: BetAction) => void
 
 function Decided({ review, onAction }: { review: DecidedBets; onAction: OnAction }) {
   const t = useT()
-  const site = useSite()
-  const language = useLanguage()
   const { total, decided } = review
-  // One press settles the listed bets, and none that arrive meanwhile.
   const later = total - decided.length
-  const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'many.failed', needsNetwork: true })
-  const settleAll = () =>
-    send(decided, { onSuccess: (confirmed) => confirmedToast(site, confirmed, t, null, language) })
+  const { label, press, pending, problem } = useSettleAll(review)
   return (
     <Card flush>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">
@@ -73,11 +61,11 @@ function Decided({ review, onAction }: { review: DecidedBets; onAction: OnAction
         </div>
         {total > 1 && (
           <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
-            <Total bets={decided} />
-            <Button variant="primary" pending={pending} onClick={settleAll}>
-              {later > 0
-                ? t('settling.settleFirst', { count: decided.length })
-                : t('settling.settleAll', { count: total })}
+            <p className="shrink-0 text-title font-semibold">
+              <Profit amount={verdictSum(review)} />
+            </p>
+            <Button variant="primary" pending={pending} onClick={press}>
+              {label}
             </Button>
           </div>
         )}
@@ -109,17 +97,6 @@ function Corrected({ corrected, onAction }: { corrected: readonly Bet[]; onActio
     <Card flush title={title} description={t('settling.scoreCorrectedHint')}>
       <Listed bets={corrected} label={title} Row={CorrectedRow} onAction={onAction} />
     </Card>
-  )
-}
-
-/** The sum that the verdicts would book. */
-function Total({ bets }: { bets: readonly Bet[] }) {
-  const results = bets.map(({ gradedResult }) => required(gradedResult, 'the result of a verdict'))
-  const sum = results.reduce((cents, result) => cents + required(parseCents(result), 'an amount of an answer'), 0)
-  return (
-    <p className="shrink-0 text-title font-semibold">
-      <Profit amount={formatCents(sum)} />
-    </p>
   )
 }
 
