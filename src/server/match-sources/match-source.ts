@@ -39,6 +39,8 @@ export type PollTask = {
   readonly kind: 'live' | 'upcoming' | 'results'
   /** The interval; POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS are already applied. */
   readonly everySeconds: number
+  /** False for a task that only reads what was pushed: no gap and no budget delay it. */
+  readonly makesCalls?: false
 }
 
 export type PollResult = {
@@ -81,4 +83,6 @@ export interface MatchSource {
   tasks(known: readonly KnownMatch[], now: Date, polls: LastPolls): readonly PollTask[]
   /** Polls one task, usually with one call to the provider. Throws only SourceError, or the signal's reason. */
   read(task: PollTask, known: readonly KnownMatch[], now: Date, calls: Calls): Promise<PollResult>
+  /** Ends what a reading leaves open, such as a socket, when this process stops polling; the next reading opens it again. */
+  release?(): void
 }

@@ -36,11 +36,14 @@ test('a poll waits for its interval, and for the source to be open to calls', ()
 
 describe('the next step', () => {
   const due = { task, at: at(0) }
+  const pushed: PollTask = { ...task, key: 'socket', makesCalls: false }
   test.each([
     ['without tasks', null, null, { do: 'wait', until: null }],
     ['before a task is due', { task, at: at(30) }, null, { do: 'wait', until: at(30) }],
     ['when a task is due and a call may go out', due, { at: at(10), spent: false }, { do: 'poll', task }],
     ['within the gap between two calls', due, { at: at(12), spent: false }, { do: 'wait', until: at(12) }],
+    ['when what is due was pushed and needs no call', { task: pushed, at: at(0) }, null, { do: 'poll', task: pushed }],
+    ['before that is due', { task: pushed, at: at(30) }, null, { do: 'wait', until: at(30) }],
     ['when the budget is spent', due, { at: at(900), spent: true }, { do: 'close', until: at(900) }],
   ] as const)('%s', (_, next, call, step) => expect(nextStep(next, call, at(10))).toEqual(step))
 })

@@ -54,7 +54,10 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
   async function lead(lease: Lease, ending: AbortSignal): Promise<void> {
     deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')
     // The loop may have been waiting for its next task, or for the database, when the lease was lost.
-    await loop.run(lease, ending).finally(() => lease.lost.throwIfAborted())
+    await loop.run(lease, ending).finally(() => {
+      source.release?.()
+      lease.lost.throwIfAborted()
+    })
   }
 
   /** Logs the first of consecutive failures. */
@@ -121,7 +124,8 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onP
     const next = nextPoll(state, isRefreshing ? atSourcePace(plan, source.limits, pace) : plan, now())
     const isDue = next !== null && next.at <= now()
     if (!isDue) isRefreshing = false
-    const step = nextStep(next, isDue ? await findNextCall(deps, source) : null, now())
+    const needsCall = isDue && next.task.makesCalls !== false
+    const step = nextStep(next, needsCall ? await findNextCall(deps, source) : null, now())
     if (step.do === 'poll') {
       isRefreshing = false
       const polled = await poll({ deps, source, snapshot, lease, signal }, state, step.task)

@@ -94,8 +94,9 @@ export type Step =
   | { readonly do: 'close'; readonly until: Date }
   | { readonly do: 'wait'; readonly until: Date | null }
 
-/** The poller's next step. `call`: when the next call may be made; needed only if a poll is due. */
+/** The poller's next step. `call`: when the next call may be made; needed only if a poll that makes calls is due. */
 export function nextStep(next: DuePoll | null, call: { at: Date; spent: boolean } | null, now: Date): Step {
+  if (next && next.at <= now && next.task.makesCalls === false) return { do: 'poll', task: next.task }
   if (!next || next.at > now || !call) return { do: 'wait', until: next?.at ?? null }
   if (call.at <= now) return { do: 'poll', task: next.task }
   return call.spent ? { do: 'close', until: call.at } : { do: 'wait', until: call.at }
