@@ -60,6 +60,16 @@ test('a success sets both times and keeps the pause that the source asked for', 
   expect(outcome.health).toMatchObject({ lastSuccessAt: at(102), failure: null, closedUntil: at(132) })
 })
 
+test('what was pushed does not end a failure of calls, and is a success otherwise', () => {
+  const pushed: PollTask = { ...task, key: 'socket', makesCalls: false }
+  const poll = { task: pushed, startedAt: at(100), endedAt: at(102) }
+  const failing = failedAt(0)
+  const outcome = pollSucceeded(failing, poll)
+  expect(outcome.health).toBe(failing.health)
+  expect(outcome.state).toMatchObject({ lastSuccessAt: at(102), failuresInARow: 0 })
+  expect(pollSucceeded(NEW, poll).health).toMatchObject({ lastSuccessAt: at(102), failure: null })
+})
+
 test('a failure keeps the last success and is counted', () => {
   const state = failedAt(200, failedAt(100, polledAt(0)))
   expect(state.tasks.get('list')).toMatchObject({ lastTriedAt: at(200), lastSuccessAt: at(1), failuresInARow: 2 })

@@ -128,9 +128,11 @@ export function pollSucceeded(
   { task, startedAt, endedAt }: Poll,
   pauseSeconds?: number,
 ): PollOutcome {
+  // What was pushed does not show that calls succeed again.
+  const saysNothing = task.makesCalls === false && before.health.failuresInARow > 0
   return {
     state: { ...triedAt(task, startedAt), lastSuccessAt: endedAt, failuresInARow: 0 },
-    health: afterSuccess(before.health, endedAt, pauseSeconds),
+    health: saysNothing ? before.health : afterSuccess(before.health, endedAt, pauseSeconds),
   }
 }
 
