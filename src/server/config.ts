@@ -22,6 +22,7 @@ export type Config = {
   readonly hltvBaseUrl: string
   readonly pandascoreBaseUrl: string
   readonly bo3ggBaseUrl: string
+  readonly polymarketBaseUrl: string
   /** Null: the provider's default. */
   readonly pollLiveSeconds: number | null
   readonly pollUpcomingSeconds: number | null
@@ -120,6 +121,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
     hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
     pandascoreBaseUrl: optional('PANDASCORE_BASE_URL', rules.BASE_URL) ?? 'https://api.pandascore.co',
     bo3ggBaseUrl: optional('BO3GG_BASE_URL', rules.BASE_URL) ?? 'https://api.bo3.gg',
+    polymarketBaseUrl: optional('POLYMARKET_BASE_URL', rules.BASE_URL) ?? 'https://gamma-api.polymarket.com',
     pollLiveSeconds: optional('POLL_LIVE_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL_SECONDS)),
     pollUpcomingSeconds: optional('POLL_UPCOMING_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL_SECONDS)),
     pandascoreToken: optional('PANDASCORE_TOKEN', rules.TOKEN),
@@ -222,6 +224,13 @@ function tooShortIntervals(variables: Settings): [name: string, problem: string]
 
 /** The base URL of the configured provider; null for the demo season, which makes no calls. */
 export function sourceBaseUrl(config: Settings): string | null {
-  const { hltvBaseUrl: hltv, pandascoreBaseUrl: pandascore, bo3ggBaseUrl: bo3gg } = config
-  return { demo: null, hltv, pandascore, bo3gg }[config.matchProvider]
+  const { hltvBaseUrl, pandascoreBaseUrl, bo3ggBaseUrl, polymarketBaseUrl } = config
+  const urls: Record<SourceName, string | null> = {
+    demo: null,
+    hltv: hltvBaseUrl,
+    pandascore: pandascoreBaseUrl,
+    bo3gg: bo3ggBaseUrl,
+    polymarket: polymarketBaseUrl,
+  }
+  return urls[config.matchProvider]
 }

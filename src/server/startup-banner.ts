@@ -17,7 +17,7 @@ export function startupBanner(
     `${productName} is ready at ${address}`,
     ...(refused === null ? [] : [refused]),
     matchProvider === 'demo'
-      ? 'Its matches are made up: MATCH_PROVIDER=hltv, bo3gg or pandascore shows real ones.'
+      ? 'Its matches are made up: MATCH_PROVIDER=polymarket, hltv, bo3gg or pandascore shows real ones.'
       : `Its matches come from ${matchProvider}.`,
     databaseUrl === null ? `Its data is kept in ${dataDir}.` : 'Its data is kept in the database of DATABASE_URL.',
     ...(setup === null ? [] : [`It has no administrator yet: ${setup} makes one.`]),

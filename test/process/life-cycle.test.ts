@@ -35,7 +35,7 @@ test('the program makes an empty folder private, and Ctrl-C ends it and its data
   const [, code] = await server.prints(/#([\w-]{22}) /)
   const ready = [
     `Clutchbook is ready at ${server.url}`,
-    'Its matches are made up: MATCH_PROVIDER=hltv, bo3gg or pandascore shows real ones.',
+    'Its matches are made up: MATCH_PROVIDER=polymarket, hltv, bo3gg or pandascore shows real ones.',
     `Its data is kept in ${dataDir}.`,
     `It has no administrator yet: ${server.url}/instalacao#${code} makes one.`,
     'Ctrl+C ends it; what is stored stays.',

@@ -26,6 +26,7 @@ async function start(name: StandInName): Promise<void> {
     hltvBaseUrl: provider.url,
     pandascoreBaseUrl: provider.url,
     bo3ggBaseUrl: provider.url,
+    polymarketBaseUrl: provider.url,
     pandascoreToken: 'a token',
   }
   app = await startTestApp({ config, now: clock.now })
@@ -61,7 +62,7 @@ const everythingRead = {
 /** The last part to be polled: HLTV has prices on the page of the match. */
 const lastRead = (name: StandInName) => ({ status: 'upcoming', ...(name === 'hltv' && { odds1: '1.525' }) })
 
-test.each<StandInName>(['hltv', 'pandascore', 'bo3gg'])(
+test.each<StandInName>(['hltv', 'pandascore', 'bo3gg', 'polymarket'])(
   'what %s plays is in the lists; through every fault they stay, and it is polled again after each',
   async (name) => {
     await start(name)
@@ -94,6 +95,8 @@ test.each<[StandInName, Fault]>([
   ['pandascore', 'other-shape'],
   ['bo3gg', 'cut-page'],
   ['bo3gg', 'other-shape'],
+  ['polymarket', 'cut-page'],
+  ['polymarket', 'other-shape'],
 ])(
   '%s with every page broken (%s) is a failing source: its age grows, the breaker opens, the system page shows the reason',
   async (name, fault) => {

@@ -5,8 +5,10 @@ import { hasSharedFixtures, OWN_FIXTURES, SHARED_FIXTURES } from './recorded.ts'
 import { FAULTS, type Fault, sendFault } from './stand-in-faults.ts'
 import { hltvAnswers } from './stand-in-hltv.ts'
 import { bo3ggAnswers, pandascoreAnswers } from './stand-in-json.ts'
+import { attachSocket, polymarketAnswers, type StandInSocket } from './stand-in-polymarket.ts'
 
-export type StandInName = 'hltv' | 'pandascore' | 'bo3gg'
+export const STAND_INS = ['hltv', 'pandascore', 'bo3gg', 'polymarket'] as const
+export type StandInName = (typeof STAND_INS)[number]
 export type StandInAnswer = { readonly type: string; readonly text: string }
 
 export type StandIn = {
@@ -25,10 +27,12 @@ export type StandIn = {
   rewrite: (text: string, path: string) => string
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
+  /** Polymarket's. */
+  readonly socket: StandInSocket
   close(): Promise<void>
 }
 
-const ANSWERS = { hltv: hltvAnswers, pandascore: pandascoreAnswers, bo3gg: bo3ggAnswers }
+const ANSWERS = { hltv: hltvAnswers, pandascore: pandascoreAnswers, bo3gg: bo3ggAnswers, polymarket: polymarketAnswers }
 
 /** A local provider that replays recorded responses, and fails on demand. */
 export async function startStandIn(
@@ -56,10 +60,12 @@ export async function startStandIn(
     instead: null,
     rewrite: (text) => text,
     headers: {},
+    socket: attachSocket(server),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
+        standIn.socket.cut()
       }),
   }
   return standIn
@@ -71,8 +77,8 @@ function refuse(response: ServerResponse, status: number): void {
 
 /** Run by hand: `node test/support/stand-in.ts hltv 4100`. Each line of input is the name of a fault, or "none". */
 async function main([name, port]: string[]): Promise<void> {
-  if (name !== 'hltv' && name !== 'pandascore' && name !== 'bo3gg') {
-    throw new Error('usage: node test/support/stand-in.ts hltv|pandascore|bo3gg [port]')
+  if (!isStandIn(name)) {
+    throw new Error(`usage: node test/support/stand-in.ts ${STAND_INS.join('|')} [port]`)
   }
   const folder = hasSharedFixtures ? SHARED_FIXTURES : OWN_FIXTURES
   const standIn = await startStandIn(name, { folder, port: Number(port ?? 0) })
@@ -85,5 +91,7 @@ async function main([name, port]: string[]): Promise<void> {
     console.log(`fault: ${standIn.fault ?? 'none'} (${standIn.calls.length} calls so far)`)
   }
 }
+
+const isStandIn = (name: string | undefined): name is StandInName => STAND_INS.some((known) => known === name)
 
 if (import.meta.main) await main(process.argv.slice(2))

@@ -128,6 +128,7 @@ async function startApp(name: StandInName, provider: StandIn, clock: Clock) {
     hltvBaseUrl: provider.url,
     pandascoreBaseUrl: provider.url,
     bo3ggBaseUrl: provider.url,
+    polymarketBaseUrl: provider.url,
     pandascoreToken: 'a token',
   }
   const faults: string[] = []

@@ -67,6 +67,18 @@ test('a change of a match that was listed shows at once, and a match that starts
   await expect.element(list()).toMatchTextContent('Novos')
 })
 
+test('the source is named above the list; of an exchange it says that odds have no margin', async () => {
+  showMatches([onMap(3)])
+  await open(PATH)
+  const socket = await registered()
+  socket.receive(state([onMap(3)]))
+  await expect.element(page.getByText('Fonte: HLTV', { exact: true })).toBeVisible()
+  socket.receive(state([onMap(3)], [], 'polymarket'))
+  await expect
+    .element(page.getByText('Fonte: Polymarket, uma bolsa de apostas: odds sem margem', { exact: true }))
+    .toBeVisible()
+})
+
 test('a silently dead connection is detected, and live turns into delayed until it is back', async () => {
   stopClock()
   await open(PATH)

@@ -61,6 +61,10 @@ test('with the code it asks for the administrator, language, source and currency
   await expect.element(dialog()).toMatchTextContent('1.8.0 · primeiro início')
   await expect.element(dialog()).toMatchTextContent('Seus dados ficam em /srv/clutchbook neste servidor.')
   await expect.element(source(/^Demonstração/)).toBeChecked()
+  // Real matches come first, and are never on without a choice.
+  const first = group('Partidas de').getByRole('radio').first()
+  await expect.element(first).toHaveAccessibleName(/^Polymarket\s*partidas reais, sem conta/)
+  await expect.element(first).not.toBeChecked()
   await expect.element(group('Moeda').getByLabelText('Moeda')).toHaveValue('EUR')
   await expectAccessible('', dialog().element())
 })

@@ -6,6 +6,7 @@ import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createDemoSource } from './demo/create-demo-source.ts'
 import type { MatchSource } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
+import { createPolymarketSource } from './polymarket/polymarket-source.ts'
 
 /** The configured source, at the operator's intervals. */
 export async function createSource(config: Config, log: Logger): Promise<MatchSource> {
@@ -22,6 +23,7 @@ export async function createSource(config: Config, log: Logger): Promise<MatchSo
       return createPandascoreSource({ baseUrl: config.pandascoreBaseUrl, token, log })
     },
     bo3gg: () => createBo3ggSource({ baseUrl: config.bo3ggBaseUrl, log }),
+    polymarket: () => createPolymarketSource({ baseUrl: config.polymarketBaseUrl, log }),
   }
   return atPace(await create[config.matchProvider](), config)
 }

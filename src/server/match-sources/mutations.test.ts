@@ -12,7 +12,7 @@ import {
   readExpected,
   SHARED_FIXTURES,
 } from '../../../test/support/recorded.ts'
-import { type StandInName, startStandIn } from '../../../test/support/stand-in.ts'
+import { STAND_INS, type StandInName, startStandIn } from '../../../test/support/stand-in.ts'
 import { byTier, DAILY_SEED } from '../../../test/support/tier.ts'
 import type { MatchReading, MatchState } from '../../domain/match/match.ts'
 import { syncMatch } from '../../domain/match/match-sync.ts'
@@ -20,6 +20,7 @@ import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
 import { type MatchSource, type PollTask, SourceError } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
+import { createPolymarketSource } from './polymarket/polymarket-source.ts'
 
 const NOW = new Date('2027-01-01T00:00:00Z')
 /** CPU time of one reading, so that other load on the machine does not count. */
@@ -35,6 +36,7 @@ const ADAPTERS: Record<StandInName, (baseUrl: string) => MatchSource> = {
   hltv: (baseUrl) => createHltvSource({ baseUrl }),
   pandascore: (baseUrl) => createPandascoreSource({ baseUrl, token: 'any', log }),
   bo3gg: (baseUrl) => createBo3ggSource({ baseUrl, log }),
+  polymarket: (baseUrl) => createPolymarketSource({ baseUrl, log }),
 }
 
 /** The parts of a page of 3 MB that a match can be read from, so that the mutations hit them. */
@@ -76,6 +78,7 @@ const TASKS: Record<StandInName, readonly string[]> = {
   hltv: ['list'],
   pandascore: ['running', 'upcoming', 'past'],
   bo3gg: ['live', 'upcoming', 'finished'],
+  polymarket: ['list', 'event:700006'],
 }
 
 for (const [name, folder, present] of FOLDERS) {
@@ -83,7 +86,7 @@ for (const [name, folder, present] of FOLDERS) {
   describe.skipIf(!present)(
     `whatever is wrong with ${name}, no result is wrong, nothing crashes or takes a second`,
     () => {
-      for (const provider of ['hltv', 'pandascore', 'bo3gg'] as const) {
+      for (const provider of providersIn(expected)) {
         const pages = expected
           .filter(([file]) => provider === 'hltv' && file.startsWith('hltv/match/'))
           .map(([, match]) => `match:${(match as Expected).hltvId}`)
@@ -126,6 +129,10 @@ for (const [name, folder, present] of FOLDERS) {
     },
   )
 }
+
+/** The providers whose payloads the folder has. */
+const providersIn = (expected: readonly (readonly [string, unknown])[]) =>
+  STAND_INS.filter((name) => expected.some(([file]) => file.startsWith(`${name}/`)))
 
 /** How the match ended as expected.json has it; null for one that has not. */
 function resultOf(

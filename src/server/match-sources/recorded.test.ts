@@ -21,6 +21,8 @@ import { readMatchList } from './hltv/hltv-list.ts'
 import { parseMatchPage, readMatchPage } from './hltv/hltv-match.ts'
 import { bookPrices } from './hltv/hltv-odds.ts'
 import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore/pandascore-match.ts'
+import { polymarketEvent } from './polymarket/polymarket-event.ts'
+import { readPolymarketEvent } from './polymarket/polymarket-match.ts'
 
 /** What our API would show of a reading, in expected.json's words; only the fields that the payload has an expectation of. */
 function shown(reading: MatchReading, expected: Expected): object {
@@ -84,8 +86,9 @@ for (const [name, folder, present] of folders) {
       .map(([file, expected]): [string, readonly Expected[]] => [file, [expected].flat()])
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
   const rowsOf = (file: string): unknown[] => {
-    const json = JSON.parse(textOf(file)) as { results?: unknown[]; data?: unknown[] } | unknown[]
+    const json = JSON.parse(textOf(file)) as { results?: unknown[]; data?: unknown[]; events?: unknown[] } | unknown[]
     if (Array.isArray(json)) return json
+    if (json.events) return json.events
     return file.startsWith('bo3gg/') ? (json.results ?? json.data ?? []) : [json]
   }
 
@@ -138,6 +141,15 @@ for (const [name, folder, present] of folders) {
     test.for(under('bo3gg/'))('bo3.gg %s', ([file, expected]) => {
       expectEvery(
         rowsOf(file).map((row) => readBo3ggRow(bo3ggRow.parse(row))),
+        expected,
+      )
+    })
+
+    test.for(under('polymarket/'))('Polymarket %s', ([file, expected]) => {
+      const events = rowsOf(file).map((row) => polymarketEvent.parse(row))
+      const readings = events.map((event) => readPolymarketEvent(event, new Date('2026-08-29T12:30:00Z')))
+      expectEvery(
+        readings.filter((reading) => reading !== null),
         expected,
       )
     })

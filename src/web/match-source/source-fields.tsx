@@ -8,6 +8,12 @@ import { TextField } from '../ui/field.tsx'
 
 type Source = { value: SourceName; name: Key; hint: Key; variables: string }
 const SOURCES: readonly Source[] = [
+  {
+    value: 'polymarket',
+    name: 'setup.polymarket',
+    hint: 'setup.polymarketHint',
+    variables: 'MATCH_PROVIDER=polymarket',
+  },
   { value: 'demo', name: 'setup.demo', hint: 'setup.demoHint', variables: 'MATCH_PROVIDER=demo' },
   {
     value: 'pandascore',

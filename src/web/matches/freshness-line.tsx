@@ -7,7 +7,12 @@ import { Icon } from '../ui/icon.tsx'
 import { useTicking } from './use-ticking.ts'
 
 /** The names of the sources; `demo` has a badge instead. */
-const SOURCES: Readonly<Record<string, string>> = { hltv: 'HLTV', pandascore: 'PandaScore', bo3gg: 'bo3.gg' }
+const SOURCES: Readonly<Record<string, string>> = {
+  hltv: 'HLTV',
+  pandascore: 'PandaScore',
+  bo3gg: 'bo3.gg',
+  polymarket: 'Polymarket',
+}
 
 export const sourceName = (source: string) => SOURCES[source] ?? source
 
@@ -28,7 +33,11 @@ export function FreshnessLine({ isEmpty = false }: Props) {
           <Badge icon={FlaskConical}>{t('matches.demo')}</Badge>
         </span>
       )}
-      {source && source !== 'demo' && <span>{t('matches.source', { source: sourceName(source) })}</span>}
+      {source && source !== 'demo' && (
+        <span>
+          {t(source === 'polymarket' ? 'matches.sourceExchange' : 'matches.source', { source: sourceName(source) })}
+        </span>
+      )}
       {freshness && <Age updatedAt={freshness.updatedAt} />}
       <output className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
         {offline && <Icon of={TriangleAlert} className="size-3.5 shrink-0" />}

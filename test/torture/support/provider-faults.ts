@@ -17,6 +17,7 @@ export const CALLS: Readonly<Record<StandInName, Readonly<Record<string, RegExp>
     detail: /v1\/matches\/[^?]/,
     logo: /\.(png|svg|webp)/,
   },
+  polymarket: { list: /^\/events\/keyset/, event: /^\/events\/\d/ },
 }
 
 /** `given`: all correct responses of the provider. */

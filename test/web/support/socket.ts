@@ -57,12 +57,13 @@ export async function registered(): Promise<TestSocket> {
 }
 
 /** The whole state, as a new page gets it; or what has changed since. */
-export const state = (live: Match[], upcoming: Match[] = []): ServerMessage => ({
+export const state = (live: Match[], upcoming: Match[] = [], source = 'hltv'): ServerMessage => ({
   type: 'state',
   version: 1,
   live,
   upcoming,
   ...readNow(),
+  source,
 })
 export const changes = (version: number, ...matches: Match[]): ServerMessage => ({
   type: 'changes',
