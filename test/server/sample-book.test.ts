@@ -48,7 +48,8 @@ test('the sample book is imported whole without a question, its open bets are li
   const bets = await betsNow()
   expect(bets).toHaveLength(SAMPLE_BETS)
   const open = bets.filter(({ status }) => status === 'pending')
-  expect(open.map(({ matchId }) => matchId).toSorted()).toEqual([live[0]?.id, upcoming[0]?.id].toSorted())
+  expect(new Set(open.map(({ matchId }) => matchId))).toEqual(new Set([live[0]?.id, upcoming[0]?.id]))
+  expect(open).toHaveLength(2)
   expect(bets.filter(({ legs }) => legs !== null).length).toBeGreaterThan(3)
   expect(bets.filter(({ close }) => close !== null).length).toBeGreaterThan(100)
   // A selection is read from each type, so that it can be graded.

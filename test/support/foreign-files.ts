@@ -180,14 +180,10 @@ function dialectOf(random: Random) {
   const sum = random.pick(['none', 'profit', 'profit', 'payout', 'payout'] as const)
   // Some people note only what a bet won or was paid.
   const isBlankLost = letters === null && sum !== 'none' && random.chance(0.1)
+  const isProfit = sum === 'profit' && !isBlankLost
   const has = {
-    state: !isBlankLost && (letters !== null || sum !== 'profit' || random.chance(0.9)),
-    status: random.chance(0.08),
-    market: random.chance(0.3),
-    sport: random.chance(0.15),
-    note: random.chance(0.4),
-    balance: !isBlankLost && sum === 'profit' && random.chance(0.2),
-    fee: !isBlankLost && sum === 'profit' && random.chance(0.15),
+    state: !isBlankLost && (letters !== null || !isProfit || random.chance(0.9)),
+    ...columnsIn(random, isProfit),
   }
   const mayNameWinner = letters === null && has.state && !has.market && !has.status
   const isXlsx = random.chance(0.15)
@@ -212,6 +208,15 @@ function dialectOf(random: Random) {
     teams: [...TEAMS, ...(OWN_TEAMS[code] ?? []), ...(OWN_TEAMS[code] ?? [])],
   }
 }
+
+const columnsIn = (random: Random, isProfit: boolean) => ({
+  status: random.chance(0.08),
+  market: random.chance(0.3),
+  sport: random.chance(0.15),
+  note: random.chance(0.4),
+  balance: isProfit && random.chance(0.2),
+  fee: isProfit && random.chance(0.15),
+})
 
 function outcomesOf({ letters, has, winner, isBlankLost }: Dialect): readonly TrueOutcome[] {
   if (isBlankLost) return ['won', 'won', 'lost']

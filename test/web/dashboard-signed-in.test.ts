@@ -145,7 +145,7 @@ test.each(['before', 'after'])(
     const places = parts.map((part) => boxOf(part).top)
     first.release()
     if (when === 'after') {
-      await expect.element(page.getByText('Nada em jogo esta noite')).toBeVisible()
+      await expect.element(page.getByText('Nada em jogo nesta noite', { exact: true })).toBeVisible()
       answer(decidedBets, one)
       socket.receive({ type: 'changed', what: ['bets', 'stats'] })
     }

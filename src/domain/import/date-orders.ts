@@ -80,18 +80,7 @@ export function createDateOrders(now: Date | null): DateOrders {
       for (const { text, reading } of [placed, settled]) {
         if (reading?.order === 'open' && openDates.length < MOST_OPEN && !openDates.includes(text)) openDates.push(text)
       }
-      for (const one of readings) {
-        const days = [placed, settled].map(({ reading }) => dayIn(reading, one.order))
-        const [at = null, settledAt = null] = days
-        one.impossible += [placed, settled].filter(({ reading }) => isImpossible(reading, one.order)).length
-        const isEarlier = at !== null && settledAt !== null && at - settledAt >= SETTLED_EARLIER_MS
-        const isAhead = now !== null && days.some((day) => day !== null && day - now.getTime() > FUTURE_MS)
-        if (isEarlier || isAhead) one.contradictions++
-        if (days.some((day) => day !== null && day < FIRST_BET)) one.early++
-        const bet = at ?? settledAt
-        if (bet !== null) one.dated++
-        if (bet !== null && now !== null && now.getTime() - bet > DECIDED_MS) one.past++
-      }
+      for (const one of readings) countDates(one, [placed, settled], now)
       const date = placed.reading ? placed : settled
       if (!date.reading) return
       addForm(forms, date.text, date.reading)
@@ -107,6 +96,19 @@ export function createDateOrders(now: Date | null): DateOrders {
       addStep(steps, (dayIn(to.reading, order) ?? 0) - (dayIn(from.reading, order) ?? 0))
     }
   }
+}
+
+function countDates(one: Reading, [placed, settled]: readonly [Written, Written], now: Date | null): void {
+  const days = [placed, settled].map(({ reading }) => dayIn(reading, one.order))
+  const [at = null, settledAt = null] = days
+  one.impossible += [placed, settled].filter(({ reading }) => isImpossible(reading, one.order)).length
+  const isEarlier = at !== null && settledAt !== null && at - settledAt >= SETTLED_EARLIER_MS
+  const isAhead = now !== null && days.some((day) => day !== null && day - now.getTime() > FUTURE_MS)
+  if (isEarlier || isAhead) one.contradictions++
+  if (days.some((day) => day !== null && day < FIRST_BET)) one.early++
+  const bet = at ?? settledAt
+  if (bet !== null) one.dated++
+  if (bet !== null && now !== null && now.getTime() - bet > DECIDED_MS) one.past++
 }
 
 /** As dates of a workbook are read. */

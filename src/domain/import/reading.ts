@@ -399,11 +399,9 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     const isNamed = named.some(({ explained }) => explained > 0)
     const guessed = ofSums.filter(({ isGuess, isStake }) => isGuess && !isStake && !isNamed)
     const all = guessed.filter(candidate.isPartly ? isMostly : isWhole)
-    for (const { index, beside, isUnsure, target, isReturn, explained, shown, checked } of [...all, ...named]) {
-      const was = targets[index]
-      if (isUnsure && (shown === 0 || shown * 2 < checked)) continue
-      if (was === 'note' ? explained === 0 : was === 'state' && (explained === 0 || explained < checked)) continue
-      if (taken.has(target)) continue
+    for (const role of [...all, ...named]) {
+      const { index, beside, target, isReturn } = role
+      if (taken.has(target) || !isSure(role, targets[index])) continue
       taken.set(target, index)
       for (const one of [index, ...beside]) columns.set(one, isReturn ? 'note' : target)
     }
@@ -429,6 +427,16 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
       explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index, ...beside] : [],
     ),
   }
+}
+
+/** Whether the rows show enough of a role for a column that its name makes this. */
+function isSure(
+  { isUnsure, explained, shown, checked }: ReturnType<typeof roleBy>,
+  was: ColumnTarget | null | undefined,
+): boolean {
+  if (isUnsure && (shown === 0 || shown * 2 < checked)) return false
+  if (was === 'note') return explained > 0
+  return was !== 'state' || (explained > 0 && explained >= checked)
 }
 
 const pricedBy = ({ pair, notation }: Candidate, { shapes }: ReadingCounts) =>

@@ -10,6 +10,8 @@ import { isUnitColumn, isUnitValueColumn, readUnits, unitInName } from './text/u
 
 /** A sum in cents beside a bet in units. */
 type Seen = { readonly units: number; readonly price: number; readonly slack: number; readonly sum: number }
+/** A row with its balances. */
+type Held = { readonly bet: Omit<Seen, 'sum'>; readonly balances: readonly (Cents | null)[] }
 type SeenUnits = {
   /** By what the sums are: a column as a profit or as what was paid, or what a balance changed down the table or up. */
   readonly sums: ReadonlyMap<string, readonly Seen[]>
@@ -39,10 +41,20 @@ export function createUnitTally(names: readonly string[], targets: readonly (Col
   const named = names.findIndex((name, index) => targets[index] === 'note' && UNIT.test(headerKey(name)))
   const values = new Set<Cents>()
   let rows = 0
-  let before: { readonly bet: Omit<Seen, 'sum'>; readonly balances: readonly (Cents | null)[] } | null = null
+  let before: Held | null = null
 
   function put(key: string, one: Seen): void {
     seen.set(key, [...(seen.get(key) ?? []), one])
+  }
+
+  /** What each balance has gained, as the profit of the later bet and, in a file with the newest first, of the earlier row's. */
+  function putSteps(earlier: Held, later: Held): void {
+    for (const [at, index] of balances.entries()) {
+      const [from, to] = [earlier.balances[at] ?? null, later.balances[at] ?? null]
+      if (from === null || to === null) continue
+      put(`down ${index}`, { ...later.bet, sum: to - from })
+      put(`up ${index}`, { ...earlier.bet, sum: from - to })
+    }
   }
 
   return {
@@ -66,14 +78,9 @@ export function createUnitTally(names: readonly string[], targets: readonly (Col
           if (sum !== null) put(`${name} ${index}`, { ...bet, sum })
         }
       }
-      const last = before
-      for (const [at, index] of last ? balances.entries() : []) {
-        const [now, earlier] = [held[at] ?? null, last?.balances[at] ?? null]
-        if (!last || now === null || earlier === null) continue
-        put(`down ${index}`, { ...bet, sum: now - earlier })
-        put(`up ${index}`, { ...last.bet, sum: earlier - now })
-      }
-      before = { bet, balances: held }
+      const now = { bet, balances: held }
+      if (before) putSteps(before, now)
+      before = now
     },
     seen: (): SeenUnits => ({ sums: seen, values }),
   }

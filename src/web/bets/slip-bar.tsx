@@ -16,7 +16,8 @@ import { growingMultiple, keepWaiting, waitingLegs } from './form/recording/mult
 const LOOK = `slip-bar fixed z-30 flex min-h-13 items-center gap-2 border-line bg-raised py-1 pr-2 pl-3 max-md:inset-x-0
   max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:border-t md:bottom-3
   md:left-[calc(var(--spacing-sidebar)+var(--spacing-gutter))] md:max-w-[calc(100%-var(--spacing-sidebar)-2*var(--spacing-gutter))]
-  md:rounded-card md:border md:shadow-float print:hidden`
+  lying:left-[calc(var(--spacing-rail)+env(safe-area-inset-left)+var(--spacing-gutter))] md:rounded-card md:border md:shadow-float
+  print:hidden`
 
 /** The multiple that grows by pressed prices, on every screen but the one that records it. */
 export default function SlipBar() {

@@ -41,7 +41,7 @@ export function StatisticsTabs({ filter, controls }: { filter: string; controls?
               <Link
                 href={filter !== '' && path !== PATHS.year ? `${path}?${filter}` : path}
                 aria-current={location === path ? 'page' : undefined}
-                className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-1.5 text-small font-medium whitespace-nowrap
+                className="-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent px-1.5 text-small font-medium whitespace-nowrap
                   text-ink-2 transition-colors duration-150 hover:text-ink sm:px-2.5 aria-[current=page]:border-accent
                   aria-[current=page]:text-ink"
               >

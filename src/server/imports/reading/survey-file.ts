@@ -4,7 +4,14 @@ import { headerKey } from '../../../domain/import/header-key.ts'
 import type { FormatRules } from '../../../domain/import/headerless-formats.ts'
 import { isQualifier } from '../../../domain/import/market-columns.ts'
 import { type FoundTable, plansOfTables } from '../../../domain/import/part-plans.ts'
-import type { ColumnTarget, LeftOut, NamedTarget, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
+import type {
+  ColumnTarget,
+  DateOrder,
+  LeftOut,
+  NamedTarget,
+  Survey,
+  SurveyedColumn,
+} from '../../../domain/import/plan.ts'
 import { placeOf } from '../../../domain/import/read-rows.ts'
 import { createReadingCounter, keyOfTrials, type Trials, trialsOf } from '../../../domain/import/reading-counts.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
@@ -34,32 +41,20 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
   const { whole, read, asks, parts, partQuestions } = plansOfTables(seen.tables)
   const [first] = seen.tables
   const { rules, sample } = required(first, 'the first table')
-  const { currencies: ofTables, signs } = currenciesOfTables(
-    seen.tables.map(({ values }) => values),
-    options.currency,
-  )
-  const currencies = [...new Set([...(rules.currency ? [rules.currency] : []), ...ofTables])]
+  const { currencies, ...currency } = currenciesOf(seen.tables, rules, options)
   const found = [...new Set(read.map(({ group }) => group.found))]
-  // Known formats say all that they mean.
-  const byHand = seen.tables.filter((table) => table.rules.format === 'generic' || table.rules.isCommon === true)
-  const gaps = byHand.map((table) => table.gaps.seen())
-  const dates = yearsOf(gaps, whole.dateOrder, options.now ?? null)
-  const blank = gaps.reduce((sum, one) => sum + one.blank, 0)
-  const units = byHand.map((table) => table.units.seen())
-  const unitValue = worthOfUnit(units)
-  const worth = unitValue === null ? namedWorth(units) : null
+  const { dates, unitValue, asks: asksOfGaps } = gapsOf(seen.tables, whole.dateOrder, options.now ?? null)
   const hasLocalTimes = seen.tables.some(({ values }) => values.hasLocalTimes)
   return {
     ...describe(file, rules),
     rows: seen.rows,
     columns: names.map((name, index) => columnOf(columnLabel(name), shown(index), seen.examples[index] ?? [])),
     sample: sample.map(cutRow),
-    // Of several currencies only one is read, since amounts in different ones cannot be added.
     proposed: {
       ...whole,
       zone: 'UTC',
       bookmaker: null,
-      currency: currencies.length > 1 ? (currencies[0] ?? null) : null,
+      currency: currency.proposed,
       ...(unitValue !== null && { unitValue }),
       ...(dates?.isNewestFirst && { isNewestFirst: true }),
       ...(parts.length > 0 && { parts }),
@@ -68,22 +63,15 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
       dateOrder: asks.dateOrder ?? null,
       oddsNotation: asks.oddsNotation ?? null,
       reading: asks.reading ?? null,
-      ...(dates && { years: { examples: dates.examples, years: dates.years } }),
-      ...(worth !== null && { unitValue: { value: worth } }),
-      ...(blank > 0 && { carriedDates: { rows: blank } }),
+      ...asksOfGaps,
       sameId: seen.slips.length > 0 ? { examples: seen.slips } : null,
       zone: hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(names)),
       columns: rules.format === 'generic' ? missingTargets(whole.columns) : [],
       ...(partQuestions.length > 0 && { parts: partQuestions }),
     },
     currencies,
-    ...(signs.length > 0 && { currencySigns: signs }),
-    ...(found.every(({ proposed }) => proposed !== null) && {
-      explained: {
-        rows: found.reduce((sum, { proposed }) => sum + (proposed?.explained ?? 0), 0),
-        of: found.reduce((sum, { proposed }) => sum + (proposed?.checked ?? 0), 0),
-      },
-    }),
+    ...currency.signs,
+    ...explainedBy(found.map(({ proposed }) => proposed)),
     oddsNotations: read[0]?.group.notations ?? [],
     leftOut: [...(file.leftOut ?? []), ...seen.leftOut],
     encodings: file.encodings ?? [],
@@ -102,6 +90,56 @@ export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Surv
     })
     return { target, isCertain }
   }
+}
+
+/** Of several currencies only one is read, since amounts in different ones cannot be added. */
+function currenciesOf(
+  tables: ReturnType<typeof seenRows>['tables'],
+  { currency }: FormatRules,
+  options: SurveyOptions,
+): { currencies: readonly string[]; proposed: string | null; signs: Pick<Survey, 'currencySigns'> } {
+  const { currencies: ofTables, signs } = currenciesOfTables(
+    tables.map(({ values }) => values),
+    options.currency,
+  )
+  const currencies = [...new Set([...(currency ? [currency] : []), ...ofTables])]
+  const [first = null, ...others] = currencies
+  return {
+    currencies,
+    proposed: others.length > 0 ? first : null,
+    signs: signs.length > 0 ? { currencySigns: signs } : {},
+  }
+}
+
+type Explained = { readonly explained: number; readonly checked: number }
+
+/** How many rows the proposed readings explain; nothing where one is not sure. */
+function explainedBy(proposed: readonly (Explained | null)[]): Pick<Survey, 'explained'> {
+  const sure = proposed.filter((one) => one !== null)
+  if (sure.length < proposed.length) return {}
+  return {
+    explained: {
+      rows: sure.reduce((sum, { explained }) => sum + explained, 0),
+      of: sure.reduce((sum, { checked }) => sum + checked, 0),
+    },
+  }
+}
+
+/** What tables kept by hand leave open: years, dates that stand once for several rows, and the worth of a unit. Known formats say all. */
+function gapsOf(tables: ReturnType<typeof seenRows>['tables'], order: DateOrder | null, now: Date | null) {
+  const byHand = tables.filter(({ rules }) => rules.format === 'generic' || rules.isCommon === true)
+  const gaps = byHand.map((table) => table.gaps.seen())
+  const dates = yearsOf(gaps, order, now)
+  const blank = gaps.reduce((sum, one) => sum + one.blank, 0)
+  const units = byHand.map((table) => table.units.seen())
+  const unitValue = worthOfUnit(units)
+  const worth = unitValue === null ? namedWorth(units) : null
+  const asks = {
+    ...(dates && { years: { examples: dates.examples, years: dates.years } }),
+    ...(worth !== null && { unitValue: { value: worth } }),
+    ...(blank > 0 && { carriedDates: { rows: blank } }),
+  }
+  return { dates, unitValue, asks }
 }
 
 /** The meaning of a table's columns by their names and first cells, in the layout of the file. */

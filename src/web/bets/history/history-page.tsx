@@ -72,7 +72,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
 
   return (
     <section aria-label={t('history.title')} className={`flex min-w-0 flex-col gap-4 ${hasPanel ? FITTING_LIST : ''}`}>
-      <h2 className={hasPanel ? 'sr-only' : 'text-title font-semibold'}>{t('history.title')}</h2>
+      <Title isHidden={hasPanel} />
       <WaitingBets />
       {hasBets && (
         <HistoryControls
@@ -85,12 +85,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
           <Surface isBelowTabs={isListed && Object.keys(query.parts).length === 0}>
             <Body {...{ list, query, unreadable, selection, hasBets, show, onAction }} />
           </Surface>
-          {/* Not below a skeleton: the first bets would move it. */}
-          {isListed && page && (
-            <RenderedInSlices fallback={null}>
-              <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />
-            </RenderedInSlices>
-          )}
+          {isListed && <ListFoot {...{ query, page, pageSize, waiting, show }} />}
         </div>
         <ShownBet listed={list.isPending ? undefined : bets} hasPanel={hasPanel} onAction={onAction} />
       </div>
@@ -99,6 +94,24 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       {!isWide && bar}
       {chosen.dialog}
     </section>
+  )
+}
+
+function Title({ isHidden }: { isHidden: boolean }) {
+  const t = useT()
+  return <h2 className={isHidden ? 'sr-only' : 'text-title font-semibold'}>{t('history.title')}</h2>
+}
+
+type FootProps = Omit<PagerProps, 'page'> & { page: BetPage | undefined }
+
+/** The pages; not below a skeleton, as the first bets would move them. */
+function ListFoot({ page, ...props }: FootProps) {
+  return (
+    page && (
+      <RenderedInSlices fallback={null}>
+        <Pager page={page} {...props} />
+      </RenderedInSlices>
+    )
   )
 }
 
