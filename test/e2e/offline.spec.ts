@@ -111,8 +111,8 @@ test('no data of one account remains for the next', async ({ page, line, context
   // This page does not load the next user's bets.
   await page.goto('/configuracoes')
   await expect(page.getByRole('complementary')).toContainText(next.email)
-  // The settings list what the program settled for the next user, and the navigation counts the open bets.
-  await expect.poll(() => keptAddresses(page)).not.toMatch(/\/api\/bets(?!\/settled-by-program|\/open)/)
+  // The settings list what the program settled for the next user, and the navigation counts the open bets and marks decided ones.
+  await expect.poll(() => keptAddresses(page)).not.toMatch(/\/api\/bets(?!\/settled-by-program|\/open|\/decided)/)
   // These open bets are the next user's: none.
   await expect.poll(() => keptAnswers(page, '/api/bets/open')).toContain('"bets":[]')
   expect(await keptAnswers(page)).not.toContain('Alfa')

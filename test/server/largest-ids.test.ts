@@ -65,7 +65,7 @@ test('bets on a match with the largest public id, and settles the bet', async ()
 test('imports a bet, and takes the file back', async () => {
   const imports = importsOf(browser)
   const { id, state, counts } = await imports.imported(
-    'Placed at;Event;Pick;Odds;Stake;Result\n2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;10.00;\n',
+    'Placed at;Event;Pick;Odds;Stake;Result\n2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;10.00;won\n',
   )
   expect([id, state, counts?.new]).toEqual([LARGEST, 'done', 1])
   const bets = betsOf(browser)

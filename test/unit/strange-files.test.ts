@@ -80,6 +80,7 @@ const FILES: readonly Strange[] = [
     is: 'merged cells of dates',
     rows: [HEADER, B1, ';G2 vs FaZe;FaZe;2.10;20;lost;-20.00'],
     right: [`2: ${A1}`, '3: no bet'],
+    asks: ['carriedDates'],
   },
   {
     is: 'the month in a merged cell, and the day alone',
@@ -285,6 +286,7 @@ const FILES: readonly Strange[] = [
       ';G2 vs FaZe;FaZe;2.10;20;lost;-20.00',
     ],
     right: ['2: no bet', '3: no bet', '4: no bet', '5: no bet'],
+    asks: ['carriedDates'],
   },
   {
     is: 'bets in columns, their names in the first',
@@ -295,8 +297,7 @@ const FILES: readonly Strange[] = [
       'Odds;1.85;2.10',
       'Stake;10;20',
     ],
-    right: ['3: no bet', '4: no bet', '5: no bet'],
-    asks: ['columns'],
+    right: ['2: 2026-03-02 FURIA 10.00 at 1.85 pending', '3: 2026-03-05 FaZe 20.00 at 2.10 pending'],
   },
   {
     is: 'empty rows between header and bets',

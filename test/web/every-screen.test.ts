@@ -78,7 +78,7 @@ test('the outcomes of a correction are whole words on a small phone, in Russian'
   await page.viewport(335, 640)
   await open(PATHS.history, 'ru')
   await page.css('[data-opens-bet]').first().click()
-  await page.getByRole('button', { name: 'Исправить', exact: true }).click()
+  await page.getByRole('button', { name: 'Изменить всё', exact: true }).click()
   await expect.element(dialog('Исправить ставку').getByRole('radio', { name: 'Проигрыш' })).toBeInTheDocument()
   await expect.poll(brokenWords).toEqual([])
 })

@@ -51,6 +51,6 @@ export function DashboardPage() {
 const OWN_SHAPE = (
   <>
     <FiguresSkeleton className="col-span-full -order-1 lying:col-span-1" />
-    <Skeleton className="h-160 rounded-card! lying:col-span-full" />
+    <Skeleton className="below-list h-160 rounded-card! lying:col-span-full" />
   </>
 )

@@ -25,7 +25,7 @@ export default function OwnDashboard() {
         <NewsOfUpdate />
         <Overview />
       </div>
-      <RenderedInSlices fallback={<Skeleton className="h-160 rounded-card! lying:col-span-full" />}>
+      <RenderedInSlices fallback={<Skeleton className="below-list h-160 rounded-card! lying:col-span-full" />}>
         <Below />
       </RenderedInSlices>
     </>

@@ -50,8 +50,11 @@ export function FirstFrame({ matches }: { matches: ReactNode }) {
               <span className="grid size-11 place-items-center text-ink-2 md:size-9 pointer-coarse:size-11">
                 <Icon of={Bell} className="size-4.5" />
               </span>
-              <span className="grid size-11 place-items-center text-ink-3 md:size-9 pointer-coarse:size-11">
+              <span className="inline-flex size-11 items-center justify-center gap-2 font-medium text-ink-3 md:size-9 xl:w-auto xl:px-3 pointer-coarse:h-11">
                 <Icon of={RefreshCw} className="size-4.5" />
+                <span className="hidden text-small xl:inline">
+                  <Words of="shell.refresh" />
+                </span>
               </span>
             </>
           }

@@ -88,8 +88,6 @@ export function PageFrame({ back, title, description, banner, actions, children 
 
 type BannerProps = {
   href?: string
-  /** The whole wording, which a narrow header shortens. */
-  label?: string
   icon: ReactNode
   title: ReactNode
   text: ReactNode
@@ -97,26 +95,33 @@ type BannerProps = {
   shortText: ReactNode
 }
 
-/** The advertisement in the header: two short lines, from 768 px on never more than a fifth of its width. */
-export function BannerFrame({ href, label, icon, title, text, shortTitle, shortText }: BannerProps) {
+/** The advertisement in the header, in a narrow one with short texts, which a screen reader does not read: two lines, from 768 px on never more than a fifth of its width. */
+export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: BannerProps) {
   const line = 'block text-micro leading-3.5 whitespace-nowrap'
   return (
     <a
       href={href}
       target="_blank"
       rel="sponsored noopener noreferrer"
-      aria-label={label}
-      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 max-[21rem]:px-0 text-ink-2 hover:text-ink md:min-h-10
+      className="relative flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 max-[21rem]:px-0 text-ink-2 hover:text-ink md:min-h-10
         @min-[60rem]:gap-2.5 @min-[60rem]:border @min-[60rem]:border-dashed @min-[60rem]:border-line-strong @min-[60rem]:px-3
         pointer-coarse:min-h-11"
     >
       {/* Long words of a title need its space. */}
       <span className="contents max-[21rem]:hidden">{icon}</span>
       <span>
-        <span className={`${line} font-semibold @min-[60rem]:hidden`}>{shortTitle}</span>
-        <span className="hidden text-caption font-semibold whitespace-nowrap @min-[60rem]:block">{title}</span>
-        <span className={`${line} font-medium @min-[60rem]:text-ink-3 @min-[98rem]:hidden`}>{shortText}</span>
-        <span className="hidden text-micro leading-3.5 whitespace-nowrap text-ink-3 @min-[98rem]:block">{text}</span>
+        <span aria-hidden className={`${line} font-semibold @min-[60rem]:hidden`}>
+          {shortTitle}
+        </span>
+        <span className="text-caption font-semibold whitespace-nowrap @max-[60rem]:sr-only @min-[60rem]:block">
+          {title}
+        </span>
+        <span aria-hidden className={`${line} font-medium @min-[60rem]:text-ink-3 @min-[98rem]:hidden`}>
+          {shortText}
+        </span>
+        <span className="text-micro leading-3.5 whitespace-nowrap text-ink-3 @max-[98rem]:sr-only @min-[98rem]:block">
+          {text}
+        </span>
       </span>
     </a>
   )

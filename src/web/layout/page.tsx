@@ -103,7 +103,6 @@ function Banner() {
     <BannerFrame
       href={clientConfig.affiliateUrl}
       icon={<Icon of={Gift} className="size-4.5 shrink-0 text-ink-3" />}
-      label={`${t('banner.title')} ${t('banner.text')}`}
       title={t('banner.title')}
       text={t('banner.text')}
       shortTitle={t('banner.shortTitle')}

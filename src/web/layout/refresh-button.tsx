@@ -6,10 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 
-/**
- * Refreshes the matches and reports the result in a toast, with the age of the data if nothing is newer. Only an icon: every page refreshes
- * itself.
- */
+/** Refreshes the matches and reports the result in a toast, with the age of the data if nothing is newer. */
 export function RefreshButton() {
   const t = useT()
   const toast = useToast()
@@ -35,10 +32,11 @@ export function RefreshButton() {
       disabled={refresh.isPending}
       aria-busy={refresh.isPending}
       aria-label={t('shell.refresh')}
-      title={t('shell.refresh')}
       onClick={press}
+      className="text-ink-3 xl:w-auto xl:px-3"
     >
-      <Icon of={RefreshCw} className={`size-4.5 text-ink-3 ${refresh.isPending ? 'animate-spin' : ''}`} />
+      <Icon of={RefreshCw} className={`size-4.5 ${refresh.isPending ? 'animate-spin' : ''}`} />
+      <span className="hidden text-small xl:inline">{t('shell.refresh')}</span>
     </Button>
   )
 }

@@ -127,7 +127,14 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
     const more = rows * 4
     whenIdle(() => startTransition(() => setRows(more < count ? more : ALL_ROWS)))
   }, [count, rows])
-  return <div className={`scroll-list grid border-line md:rounded-b-card md:border-t ${className}`}>{body()}</div>
+  return (
+    <div
+      data-growing={(count !== undefined && rows < count) || undefined}
+      className={`scroll-list grid border-line md:rounded-b-card md:border-t ${className}`}
+    >
+      {body()}
+    </div>
+  )
 
   function body() {
     // Also while refetching, or the message would flicker.

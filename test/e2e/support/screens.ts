@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { PATHS } from '../../../src/contract/paths.ts'
 
-/** The addresses of all screens except the login, which is a dialog over the dashboard. */
-export const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
+/** The addresses of all screens except the login, which is a dialog over the dashboard; that of a team is of Alfa's. */
+export const SCREENS = Object.values(PATHS)
+  .filter((path) => path !== PATHS.login)
+  .map((path) => path.replace(':team', 'alfa'))
 
 /** Goes to another screen like a link of the page: a fifth of the cost of a load. The page must show the site, without a dialog. */
 export async function goWithin(page: Page, path: string): Promise<void> {

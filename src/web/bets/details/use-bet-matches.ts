@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { matchesOfBet } from '../../../contract/bets/bet-matches.ts'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { query } from '../../api/query-client.ts'
+import { betQuery } from '../model/bet-queries.ts'
 
 /**
  * The matches that the bet or its legs belong to, with their public ids; not requested while it belongs to none. `match`: that of a single,
@@ -9,7 +10,12 @@ import { query } from '../../api/query-client.ts'
  */
 export function useBetMatches({ id, matchId, legs }: Bet) {
   const isTied = matchId !== null || legs?.some((leg) => leg.matchId !== null) === true
-  const { data, isError } = useQuery({ ...query(matchesOfBet, { params: { id: String(id) } }), enabled: isTied })
+  const client = useQueryClient()
+  const { data, isError } = useQuery({
+    ...query(matchesOfBet, { params: { id: String(id) } }),
+    // A deleted bet is still on screen when all bets are refetched.
+    enabled: () => isTied && client.getQueryData(betQuery(id).queryKey) !== null,
+  })
   const ofSingle = data ? (data[0] ?? null) : isError ? ('failed' as const) : ('loading' as const)
   return { matches: data, match: matchId === null ? null : ofSingle }
 }

@@ -174,14 +174,15 @@ export function AddButton({ form, label, onAdd }: AddProps) {
   const add = async () => {
     if (await isWholeLeg(form)) onAdd()
   }
+  const shown = t(isMultiple(form.typed) ? 'recording.add' : 'bets.type.multiple')
   return (
     <Button
-      aria-label={label}
+      aria-label={`${shown}: ${label}`}
       onClick={() => void add() /* its problems show at the fields */}
       className="gap-1! max-md:px-2.5 max-md:text-small"
     >
       <Icon of={Plus} className="size-4 shrink-0" />
-      {t(isMultiple(form.typed) ? 'recording.add' : 'bets.type.multiple')}
+      {shown}
     </Button>
   )
 }
