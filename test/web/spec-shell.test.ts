@@ -37,6 +37,7 @@ test('the banner is on one line a text, and takes at most a fifth of the header 
     await open('/chances', language)
     const header = page.getByRole('main').css('header').first()
     const banner = header.css('a[rel~=sponsored]')
+    await expect.element(banner).toBeVisible()
     for (const wide of [768, 844, 1024, 1280, 1440, 1600, 1920]) {
       await page.viewport(wide, 900)
       const [box, whole] = [boxOf(banner), boxOf(header)]

@@ -72,7 +72,7 @@ export function FirstFrame({ matches }: { matches: ReactNode }) {
             </div>
             {/* As matches/live-match-card.tsx. */}
             <div data-part="matches" hidden className="card min-w-0 xl:w-[calc((100%-1rem)*2/3)]">
-              <div className="flex items-center gap-x-3 px-card md:min-h-11 max-md:pb-1">
+              <div className="flex items-center gap-x-3 px-card max-md:min-h-13 max-md:items-start md:min-h-11">
                 <p className="text-title font-semibold">
                   <Words of="matches.liveTitle" />
                 </p>

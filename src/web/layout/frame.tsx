@@ -64,7 +64,7 @@ type PageProps = {
 
 /** The link back from a part of a page that narrow windows show alone. */
 export const BACK_LOOK =
-  '-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-ink lg:hidden'
+  '-ml-3 max-[21rem]:-ml-4 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-ink lg:hidden'
 
 /** The header, one row, and the content. On phones the header scrolls away. */
 export function PageFrame({ back, title, description, banner, actions, children }: PageProps) {
@@ -73,7 +73,10 @@ export function PageFrame({ back, title, description, banner, actions, children 
       <header className="@container md:sticky md:top-0 md:z-30 md:border-b md:border-line md:bg-canvas short:static">
         <div className="flex h-header items-center gap-1 pr-1 pl-gutter md:gap-2 md:pr-gutter">
           {back}
-          <h1 className="line-clamp-2 min-w-0 text-score font-semibold tracking-tight wrap-anywhere max-[21rem]:text-title md:text-page lg:max-w-1/3 lg:shrink-0">
+          <h1
+            className={`line-clamp-2 min-w-0 text-score font-semibold tracking-tight wrap-anywhere md:text-page lg:max-w-1/3 lg:shrink-0
+              ${back ? 'max-[21rem]:text-small' : 'max-[21rem]:text-title'}`}
+          >
             {title}
           </h1>
           <p className="ml-1 line-clamp-2 min-w-0 text-small text-ink-3 max-lg:sr-only">{description}</p>
