@@ -64,7 +64,7 @@ type PageProps = {
 
 /** The link back from a part of a page that narrow windows show alone. */
 export const BACK_LOOK =
-  '-ml-3 max-[21rem]:-ml-4 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-ink lg:hidden'
+  '-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-ink lg:hidden'
 
 /** The header, one row, and the content. On phones the header scrolls away. */
 export function PageFrame({ back, title, description, banner, actions, children }: PageProps) {

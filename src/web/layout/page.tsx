@@ -66,13 +66,13 @@ export function Page({ section, title = section.title, heading, children }: Prop
 const isPart = (location: string) =>
   SETTINGS_PATHS.some((path) => path !== PATHS.settings && path === location.replace(/\/$/, ''))
 
-/** A part is alone on narrow windows only. */
+/** A part is alone on narrow windows only; on the smallest its name has no room. */
 function Heading({ whole, part: name }: { whole: string; part: string | null }) {
   if (name === null) return whole
   return (
     <>
-      <span className="lg:hidden">{name}</span>
-      <span className="max-lg:hidden">{whole}</span>
+      <span className="max-[21rem]:hidden lg:hidden">{name}</span>
+      <span className="min-[21rem]:max-lg:hidden">{whole}</span>
     </>
   )
 }

@@ -177,7 +177,7 @@ export function AddButton({ form, label, onAdd }: AddProps) {
   const shown = t(isMultiple(form.typed) ? 'recording.add' : 'bets.type.multiple')
   return (
     <Button
-      aria-label={`${shown}: ${label}`}
+      aria-label={`${label}: ${shown}`}
       onClick={() => void add() /* its problems show at the fields */}
       className="gap-1! max-md:px-2.5 max-md:text-small"
     >

@@ -28,16 +28,18 @@ function PriceButton({ team, odds, betOn, mark, className }: Props & { betOn: Be
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={t('matches.betOn', { team, odds: shown })}
       onClick={(event) => {
         // A press on the row would open the details.
         event.stopPropagation()
         site.of(wantedBet).set(betOn)
       }}
-      className={`${PLACE} content-center rounded-control border border-transparent bg-raised font-semibold text-ink hover:border-edge ${className}`}
+      className={`relative ${PLACE} content-center rounded-control border border-transparent bg-raised font-semibold text-ink hover:border-edge ${className}`}
     >
+      <span className="sr-only">{t('matches.betOn', { team, odds: shown })}</span>
       {mark}
-      <Changing value={shown} />
+      <span aria-hidden className="contents">
+        <Changing value={shown} />
+      </span>
     </button>
   )
 }
