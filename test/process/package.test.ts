@@ -23,7 +23,9 @@ test('npx of the packed program serves the site from a folder without anything e
   const data = path.join(home, 'share/clutchbook')
   expect(server.output()).toContain(`Its data is kept in ${data}.`)
   expect(await (await fetch(url)).text()).toContain('<title>Clutchbook')
-  expect((await fetch(`${url}/api/live-matches`)).status).toBe(200)
+  for (const page of ['/api/live-matches', '/api/docs', '/api/docs/style.css']) {
+    expect((await fetch(url + page)).status, page).toBe(200)
+  }
 
   const admin = npx(['admin'], 'admin@example.com\nsecret-of-the-test\n')
   expect(await admin.ended, admin.output()).toBe(0)
@@ -44,7 +46,9 @@ test('npx of the packed program serves the site from a folder without anything e
 
   // Nothing is downloaded but what runs.
   const { stdout: packed } = await promisify(execFile)('tar', ['tzf', file])
-  expect(packed.split('\n').filter((name) => /\.tsx?$|\/(src|test|bench)\//.test(name))).toEqual([])
+  const isShown = (name: string) => /^package\/(docs\/examples\/|src\/server\/api-docs\/docs\.css$)/.test(name)
+  const ofTheSource = packed.split('\n').filter((name) => /\.tsx?$|\/(src|test|bench)\//.test(name))
+  expect(ofTheSource.filter((name) => !isShown(name))).toEqual([])
   const modules = path.join(home, 'npm/_npx')
   const [folder = ''] = await readdir(modules)
   expect(await exists(path.join(modules, folder, 'node_modules/vite'))).toBe(false)
