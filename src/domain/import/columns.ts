@@ -316,10 +316,11 @@ export function targetsOfColumns(
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
   })
+  const outcomes = withWinners.flatMap(({ target }, index) =>
+    target === 'state' && areOutcomes(cellsOf(index)) ? [index] : [],
+  )
   const withOutcomes = withWinners.map((one, index): NamedTarget => {
-    const isOther = withWinners.some(
-      ({ target }, other) => other !== index && target === 'state' && areOutcomes(cellsOf(other)),
-    )
+    const isOther = outcomes.length > 1 || (outcomes.length === 1 && outcomes[0] !== index)
     if (one.target !== 'state' || !isOther) return one
     const cells = cellsOf(index).filter((cell) => cell !== '')
     return sideOfResults(names[index] ?? '', cells.map(stateKey), { hasPick: at('pick') >= 0 }) === 'pick'
