@@ -143,7 +143,7 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
     const isUnknown = matches?.length === 0 && freshness?.updatedAt === null
     if (matches === undefined || own === undefined || isUnknown) {
       return (
-        <div data-loading className="animate-shimmer">
+        <div data-loading className="animate-shimmer overflow-clip">
           {skeleton}
         </div>
       )

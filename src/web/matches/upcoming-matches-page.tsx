@@ -61,7 +61,7 @@ export default function UpcomingMatchesPage() {
         }
       >
         <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty}>
-          {(matches, own) => <MatchesByDay matches={matches} own={own} onOpen={open} />}
+          {(matches, own) => <MatchesByDay matches={matches} all={list.data ?? matches} own={own} onOpen={open} />}
         </ListBody>
       </Card>
       <OpenMatch id={id} onClose={close} />
@@ -69,13 +69,20 @@ export default function UpcomingMatchesPage() {
   )
 }
 
-type DaysProps = { matches: readonly Match[]; own: OwnMatches; onOpen: (id: number) => void }
+/** `all`: also those that are not drawn yet. */
+type DaysProps = {
+  matches: readonly Match[]
+  all: readonly Match[]
+  own: OwnMatches
+  onOpen: (id: number) => void
+}
 
 /** A heading for each local day; "today" becomes yesterday at midnight. */
-function MatchesByDay({ matches, own, onOpen }: DaysProps) {
+function MatchesByDay({ matches, all, own, onOpen }: DaysProps) {
   const t = useT()
   const language = useLanguage()
   const now = useTicking((now) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
+  const counts = new Map(groupByDay(all, deviceZone()).map((group) => [group.day, group.matches.length]))
   return groupByDay(matches, deviceZone()).map(({ day, matches: ofThatDay }) => {
     const first = ofThatDay[0]?.scheduledTime
     const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')
@@ -83,7 +90,7 @@ function MatchesByDay({ matches, own, onOpen }: DaysProps) {
       <section key={day}>
         <h3 className={DAY}>
           {heading}{' '}
-          <span className="text-caption font-normal text-ink-3">{t('matches.count', { count: ofThatDay.length })}</span>
+          <span className="text-caption font-normal text-ink-3">{t('matches.count', { count: counts.get(day) ?? ofThatDay.length })}</span>
         </h3>
         <MatchList label={heading} matches={ofThatDay} own={own} onOpen={onOpen} Row={UpcomingRow} />
       </section>

@@ -34,7 +34,7 @@ type TeamProps = { name: string; logo: string | null; beside: Props['beside'] }
 
 function Team({ name, logo, beside }: TeamProps) {
   const shown = teamName(name, useT())
-  const look = `line-clamp-3 min-w-0 max-w-full text-small leading-tight font-semibold wrap-anywhere @md:text-title ${name === TBD ? 'text-ink-3' : ''}`
+  const look = `line-clamp-4 min-h-6 min-w-8 max-w-full text-small leading-tight font-semibold wrap-anywhere @md:text-title ${name === TBD ? 'text-ink-3' : ''}`
   const href = beside ? teamPath(name) : null
   return (
     <div className="relative flex min-w-0 flex-col items-center gap-2">
