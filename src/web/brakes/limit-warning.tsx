@@ -46,7 +46,7 @@ export function LimitWarning({ staked, placedAt, onLower }: Props) {
       {exceeded.length > 0 && (
         <div className={`${BOX} flex items-start gap-2 bg-pending-tint text-pending`}>
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
-          <div className="flex min-w-0 flex-col gap-1.5">
+          <div className="flex min-w-0 grow flex-col gap-1.5 short:flex-row short:items-center short:justify-between short:gap-3">
             <ul className="tabular-nums">
               {exceeded.map((excess) => (
                 <li key={excess.kind}>{excessWords(excess, staked, t, language)}</li>

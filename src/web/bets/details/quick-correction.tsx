@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Ban, CircleCheck, CircleDashed, CircleX, Ellipsis, type IconNode, RotateCcw, Undo2 } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { UNDO_SECONDS } from '../../../contract/bets/bulk-bets.ts'
 import type { Outcome } from '../../../domain/bet/bet.ts'
@@ -50,20 +50,20 @@ export function QuickCorrection({ bet }: { bet: Bet }) {
     const { result } = settleByOutcome(stakeOf(bet), outcome)
     // Another sum may have been typed for the same outcome.
     if (outcome === now && formatCents(result) === bet.result) {
-      return <Cell key={outcome} head={head} sums={before} total={t('book.current')} isCurrent />
+      return <Cell key={outcome} head={head} sums={[before]} total={[t('book.current')]} isCurrent />
     }
     return (
       <Cell
         key={outcome}
         head={head}
-        sums={`${before} → ${formatProfit(formatCents(result), language)}`}
+        sums={[before, `→ ${formatProfit(formatCents(result), language)}`]}
         total={totalWords(result)}
         disabled={pending}
         onPress={() => act(outcome)}
       />
     )
   }
-  const totalWords = (booked: Cents) => `${t('recording.totalProfit')} ${totalWith(booked) ?? '–'}`
+  const totalWords = (booked: Cents) => [t('recording.totalProfit'), totalWith(booked) ?? '–']
   return (
     <section aria-label={t('book.correctResult')} className="flex flex-col gap-2">
       <h3 className="text-caption font-medium text-ink-3">{t('book.correctResult')}</h3>
@@ -71,7 +71,7 @@ export function QuickCorrection({ bet }: { bet: Bet }) {
         {MAIN.map(choice)}
         <Cell
           head={<Head icon={RotateCcw} ink="text-ink-2" words={t('settling.reopen')} />}
-          sums={`${before} → ${t('history.status.pending')}`}
+          sums={[before, `→ ${t('history.status.pending')}`]}
           total={totalWords(0)}
           disabled={pending}
           onPress={() => act('reopen')}
@@ -159,12 +159,21 @@ function Head({ icon, ink, words }: { icon: IconNode; ink: string; words: string
 
 type CellProps = {
   head: ReactNode
-  sums: string
-  total: string
+  /** Parts of a line that may break between them. */
+  sums: readonly string[]
+  total: readonly string[]
   isCurrent?: boolean
   disabled?: boolean
   onPress?: () => void
 }
+
+const Fitted = ({ parts }: { parts: readonly string[] }) =>
+  parts.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' '}
+      <FittedAmount>{part}</FittedAmount>
+    </Fragment>
+  ))
 
 /** A result: the present one is not a button. */
 function Cell({ head, sums, total, isCurrent = false, disabled, onPress }: CellProps) {
@@ -172,10 +181,10 @@ function Cell({ head, sums, total, isCurrent = false, disabled, onPress }: CellP
     <>
       {head}{' '}
       <span className="w-full text-small font-medium text-ink tabular-nums">
-        <FittedAmount>{sums}</FittedAmount>
+        <Fitted parts={sums} />
       </span>{' '}
       <span className="w-full text-caption text-ink-3 tabular-nums">
-        <FittedAmount>{total}</FittedAmount>
+        <Fitted parts={total} />
       </span>
     </>
   )

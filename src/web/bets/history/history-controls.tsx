@@ -86,9 +86,10 @@ function NarrowControls({ query, status, show, selection, page, failed, onOpen }
   const hasSearch = isSearching || query.search !== ''
   return (
     <>
-      <div className="flex items-start justify-between gap-2">
+      {/* On phones the icons share the first line only, so that the other figures never need a third one. */}
+      <div className="flex items-start justify-between gap-2 max-md:relative max-md:block">
         <HistoryFigures page={page} failed={failed} />
-        <div className="-mt-1 -mr-2 flex shrink-0">
+        <div className="flex shrink-0 max-md:absolute max-md:-top-1 max-md:-right-2 md:-mt-1 md:-mr-2">
           <IconButton
             icon={Search}
             label={t('history.openSearch')}

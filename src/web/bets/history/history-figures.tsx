@@ -67,7 +67,7 @@ function Figure({ label, empty, leads = false, isRepeated = false, children }: F
     <div
       // A figure replaces its skeleton whole: another width would move the label next to it.
       key={String(Boolean(children))}
-      className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 ${leads ? 'max-md:w-full' : ''}
+      className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 ${leads ? 'max-md:w-full max-md:pr-34' : ''}
         ${isRepeated ? 'hidden xl:block' : 'flex md:block'}`}
     >
       <dt className="text-caption font-medium text-ink-3">{label}</dt>
