@@ -106,7 +106,7 @@ export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: 
       href={href}
       target="_blank"
       rel="sponsored noopener noreferrer"
-      className="relative flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 max-[21rem]:px-0 text-ink-2 hover:text-ink md:min-h-10
+      className="relative flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 max-[21rem]:px-0 md:@max-[60rem]:px-0.5 text-ink-2 hover:text-ink md:min-h-10
         @min-[60rem]:gap-2.5 @min-[60rem]:border @min-[60rem]:border-dashed @min-[60rem]:border-line-strong @min-[60rem]:px-3
         pointer-coarse:min-h-11"
     >
