@@ -11,8 +11,9 @@ const expectBackground = (page: Page, colour: string) =>
 // French is not offered: Portuguese takes its place.
 test.use({ locale: 'fr-FR', expectedFaults: [/ERR_FAILED/] })
 
-test('language and theme are chosen at once, kept by a reload, and in the first frame of a page whose code does not arrive, which offers to reload', async ({
+test('language and theme are chosen at once, kept, and in the first frame of a page whose code does not arrive, which offers to reload', async ({
   page,
+  context,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/configuracoes')
@@ -27,26 +28,27 @@ test('language and theme are chosen at once, kept by a reload, and in the first 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   expect(await page.evaluate('window.stillHere')).toBe(true)
 
-  // Only the HTML and the inline script are there.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await intercept(page, '**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  const failed = page.getByRole('alert')
+  // Only the HTML and the inline script are there. Another tab: in this one, a part that is still on its way would fail, and reload the page by itself.
+  const again = await context.newPage()
+  await again.emulateMedia({ colorScheme: 'dark' })
+  await intercept(again, '**/assets/*.js', (route) => route.abort())
+  await again.goto('/configuracoes')
+  const failed = again.getByRole('alert')
   await expect(failed).toContainText('произошла ошибка')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-  await expectBackground(page, LIGHT)
-  await expect(page.getByText('Clutchbook').first()).toBeVisible()
-  await page.unroute('**/assets/*.js')
+  await expect(again.locator('html')).toHaveAttribute('lang', 'ru')
+  await expectBackground(again, LIGHT)
+  await expect(again.getByText('Clutchbook').first()).toBeVisible()
+  await again.unroute('**/assets/*.js')
   await failed.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Настройки')
-  await expect(page.getByRole('radio', { name: 'Светлая' })).toBeChecked()
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Настройки')
+  await expect(again.getByRole('radio', { name: 'Светлая' })).toBeChecked()
 
-  await page.getByRole('radio', { name: 'Системная' }).check()
+  await again.getByRole('radio', { name: 'Системная' }).check()
   for (const [colorScheme, colour] of [
     ['light', LIGHT],
     ['dark', DARK],
   ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectBackground(page, colour)
+    await again.emulateMedia({ colorScheme })
+    await expectBackground(again, colour)
   }
 })

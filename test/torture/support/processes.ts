@@ -19,7 +19,8 @@ export async function startProcesses(count: number, env: NodeJS.ProcessEnv) {
       server.process.kill(signal)
       const code = await server.ended
       ended.add(server)
-      if (signal === 'SIGTERM') expect(code, server.output()).toBe(0)
+      // 1 where work was left after its 4.5 seconds.
+      if (signal === 'SIGTERM') expect([0, 1], server.output()).toContain(code)
     },
     /** Restarts the process with this index, on its port. */
     async start(at: number): Promise<void> {
