@@ -90,7 +90,9 @@ function MatchesByDay({ matches, all, own, onOpen }: DaysProps) {
       <section key={day}>
         <h3 className={DAY}>
           {heading}{' '}
-          <span className="text-caption font-normal text-ink-3">{t('matches.count', { count: counts.get(day) ?? ofThatDay.length })}</span>
+          <span className="text-caption font-normal text-ink-3">
+            {t('matches.count', { count: counts.get(day) ?? ofThatDay.length })}
+          </span>
         </h3>
         <MatchList label={heading} matches={ofThatDay} own={own} onOpen={onOpen} Row={UpcomingRow} />
       </section>
