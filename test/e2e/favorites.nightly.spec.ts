@@ -26,7 +26,7 @@ test('a match of a favorite team is starred by itself, unstarred alone, and leav
   await expect(main.getByRole('heading', { name: 'Nenhum time favorito ainda' })).toBeVisible()
   await main.getByRole('searchbox', { name: 'Seguir um time' }).fill('bravo')
   await main.getByRole('button', { name: /^Seguir o nome “bravo”/ }).click()
-  await expect(main.getByRole('list', { name: 'Meus times' })).toContainText('sem jogos marcados')
+  await expect(main.getByRole('list', { name: 'Meus times' })).toContainText('sem partidas marcadas')
 
   // The source lists the match only now; another tab shows it with its star.
   const tab = await context.newPage()

@@ -57,7 +57,7 @@ test('a token and a calendar are made, copied, used by a program, and taken away
   await expect(notifications(page)).toContainText('Calendário salvo')
   await page.reload()
   await expect(calendar.getByLabel('Favoritos')).not.toBeChecked()
-  await expect(calendar.getByLabel('Jogos com aposta')).toBeChecked()
+  await expect(calendar.getByLabel('Partidas com aposta')).toBeChecked()
 
   await calendar.getByRole('button', { name: 'Novo endereço' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Novo endereço' }).click()

@@ -65,7 +65,7 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
   await expect.element(betField('Tags (separadas por vírgula)')).toHaveFocus()
   await press('BO3')
   await betField('Tipster').fill(SAID.tipster)
-  await betField('Momento da aposta').selectOptions('Antes do jogo')
+  await betField('Momento da aposta').selectOptions('Antes da partida')
   await betField('Anotação').fill(SAID.note)
   await expectAccessible()
   await place().click()

@@ -52,7 +52,7 @@ test('a bet shows its closing price, what it was worth, and how the price moved,
   await expect.element(dialog()).toMatchTextContent('+7,8%')
   await expect
     .element(dialog())
-    .toMatchTextContent('O fechamento dava 51,32% ao seu palpite. Margem retirada por: Razão de chances')
+    .toMatchTextContent('O fechamento dava 51,32% ao seu palpite. Método para a margem: Razão de chances')
   await expect.element(dialog()).toMatchTextContent('1,80 no começo, 1,90 no fim. Sua aposta: 2,10')
   await expectAccessible()
   await dialog().getByRole('button', { name: 'Ver tabela' }).click()

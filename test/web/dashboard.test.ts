@@ -39,7 +39,7 @@ test('a visitor sees empty figures and the three feature cards', async () => {
       'Total de apostas—em todas as casas',
       'Taxa de acerto—das apostas decididas',
       'Lucro total—exato até o centavo',
-      'Lucro do mês—ante o mês passado',
+      'Lucro do mês—contra o mês passado',
     ])
   await expect.element(main()).toMatchTextContent('Entre para ver os seus')
   for (const name of ['Jogos ao vivo', 'Gestão de apostas', 'Estatísticas']) {

@@ -84,8 +84,8 @@ test('each team says what it does now, and leads to the match that it names', as
   expect(texts(rows())).toEqual([
     expect.stringMatching('Monsoon Desk ?ao vivo agora: 1–0 contra Rain Swallows'),
     expect.stringMatching(`${LONG} ?amanhã 11:00 contra Ж`),
-    expect.stringMatching('B8 ?sem jogos marcados · último: ganhou 2–0'),
-    expect.stringMatching('Q ?sem jogos marcados$'),
+    expect.stringMatching('B8 ?sem partidas marcadas · última: ganhou 2–0'),
+    expect.stringMatching('Q ?sem partidas marcadas$'),
   ])
   expect(rows().nth(3).getByRole('link').query()).toBeNull()
   // A score that is pushed is shown at once.

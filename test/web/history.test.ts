@@ -304,6 +304,6 @@ test('a visitor is asked to log in', async () => {
   await open('/historico')
   await expect
     .element(page.getByRole('main'))
-    .toMatchTextContent('Faça login ou crie uma conta para ver seu histórico de apostas.')
+    .toMatchTextContent('Entre ou crie uma conta para ver seu histórico de apostas.')
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
 })

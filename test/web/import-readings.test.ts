@@ -98,7 +98,7 @@ test('tables that are read otherwise ask under their place, each for itself', as
   answerImports({ ...survey, asks, proposed: { ...survey.proposed, parts } }, () => ({ new: [rowOf(2)] }))
   await send()
   await expect.element(page.getByRole('group', { name: 'Tabela a partir da linha 7' })).toBeVisible()
-  const sheet = page.getByRole('group', { name: 'Planilha “Julho”, a partir da linha 11, coluna AB' })
+  const sheet = page.getByRole('group', { name: 'Aba “Julho”, a partir da linha 11, coluna AB' })
   await expect.element(sheet.getByRole('radio', { name: 'Leitura 1' })).toBeVisible()
   await expectAccessible()
   expect(sent(planImport)).toEqual([])

@@ -258,7 +258,7 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   expect(new Set(request?.bets.ids)).toEqual(new Set(idsOf('Time 2 vs Bravo', 'Time 3 vs Bravo', 'Time 4 vs Bravo')))
   await expectAccessible()
   await undo().dblClick()
-  await expect.element(page.getByText('3 apostas desfeitas')).toBeVisible()
+  await expect.element(page.getByText('Desfeito em 3 apostas')).toBeVisible()
   expectUndone()
 })
 
@@ -315,7 +315,7 @@ test('all bets that a filter finds are chosen, on other pages too: exported, del
   expect(sent(changeBets)).toMatchObject([{ bets: { filter: { q: 'bravo' }, count: 51 }, action: { kind: 'delete' } }])
   await expect.element(rows()).toHaveLength(0)
   await undo().click()
-  await expect.element(page.getByText('51 apostas desfeitas')).toBeVisible()
+  await expect.element(page.getByText('Desfeito em 51 apostas')).toBeVisible()
   await expect.element(rows()).toHaveLength(50)
 })
 
@@ -356,7 +356,7 @@ test('on a phone a long press begins the choice, and the bar settles what was pe
   await expect.element(page.getByText('1 aposta com resultado; 1 ficou como estava')).toBeVisible()
   expect(sent(changeBets)).toMatchObject([{ action: { kind: 'settle', outcome: 'won' } }])
   await undo().click()
-  await expect.element(page.getByText('1 aposta desfeita')).toBeVisible()
+  await expect.element(page.getByText('Desfeito em 1 aposta')).toBeVisible()
   expectUndone()
 })
 

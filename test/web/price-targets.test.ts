@@ -143,7 +143,7 @@ test('one that cannot be removed stays, and a toast says so', async () => {
   answer(removePriceTarget, refused('unavailable'))
   await open(OPENED)
   await prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' }).click()
-  await expect.element(toasts()).toMatchTextContent('Não removida. Tente de novo.')
+  await expect.element(toasts()).toMatchTextContent('Não foi possível remover. Tente de novo.')
   await expect.element(rows()).toHaveLength(1)
 })
 
@@ -172,7 +172,7 @@ test('of ten prices none can be added, of undecided teams none', async () => {
   }))
   await open(OPENED)
   await expect.element(rows()).toHaveLength(10)
-  await expect.element(prices()).toMatchTextContent('São no máximo 10 odds por partida')
+  await expect.element(prices()).toMatchTextContent('São no máximo 10 alertas por partida')
   targets = []
   answer(findMatch, details({ team2: 'TBD' }))
   await open(OPENED)

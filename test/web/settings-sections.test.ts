@@ -111,7 +111,7 @@ test('a visitor is asked to log in for a section of an account', async () => {
   for (const wide of [390, 1440]) {
     await page.viewport(wide, 844)
     await open(LIMITS)
-    await expect.element(page.getByText('Faça login ou crie uma conta para ver estas configurações.')).toBeVisible()
+    await expect.element(page.getByText('Entre ou crie uma conta para ver estas configurações.')).toBeVisible()
     goTo('/configuracoes')
     await expect.element(page.getByRole('radio', { name: 'Português' })).toBeVisible()
     await expect.element(page.getByText('estas configurações')).not.toBeInTheDocument()

@@ -127,7 +127,7 @@ test('two parts of the calendar are chosen at once while the answer waits, and b
   answer(readCalendar, { favorites: true, bets: true, path })
   await openSection('/configuracoes/programas')
   const calendar = settingRow('Calendário')
-  const [favorites, bets] = [calendar.getByLabelText('Favoritos'), calendar.getByLabelText('Jogos com aposta')]
+  const [favorites, bets] = [calendar.getByLabelText('Favoritos'), calendar.getByLabelText('Partidas com aposta')]
   await expect.element(favorites).toBeChecked()
   const first = held<typeof changeCalendar>({ favorites: false, bets: true, path })
   answer(changeCalendar, first)

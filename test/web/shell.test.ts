@@ -45,7 +45,7 @@ test('the screens of one’s own bets ask a visitor to sign in, and let a user i
     ['/nova-aposta', 'registrar apostas', 'Registrar aposta'],
     ['/historico', 'histórico de apostas', 'Histórico detalhado'],
     ['/favoritos', 'partidas favoritas', 'Minhas partidas'],
-    ['/estatisticas', 'fazer login para ver as estatísticas', 'Resumo'],
+    ['/estatisticas', 'entrar para ver as estatísticas', 'Resumo'],
   ] as const
   visitor()
   await open('/')

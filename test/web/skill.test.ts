@@ -180,7 +180,7 @@ test('where every bet was won, no figure says that it is certain', async () => {
   answer(skill, { ...others, report: won })
   await open(PATH)
   const figures = page.css('section').filter({ hasText: 'Dá para confiar nos números?' })
-  await expect.element(figures).toMatchTextContent('sem margem: todas terminaram igual')
+  await expect.element(figures).toMatchTextContent('sem intervalo: todas terminaram igual')
   await expect.element(figures).toMatchTextContent('Não há oscilação para medir')
   await expect.element(figures).not.toMatchTextContent('± 0,0%')
   await expect.element(figures).not.toMatchTextContent('Sem lucro')

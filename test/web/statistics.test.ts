@@ -48,7 +48,7 @@ function tenYears() {
 test('a visitor is asked to log in to see statistics', async () => {
   visitor()
   await open('/estatisticas')
-  await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa fazer login para ver as estatísticas.')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa entrar para ver as estatísticas.')
 })
 
 test('a period of fewer months than are scrolled past shows its own', async () => {

@@ -109,7 +109,7 @@ test('a year of the address that is none is said without a question, and can be 
 test('a visitor is asked to log in', async () => {
   visitor()
   await open(PATH)
-  await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa fazer login')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa entrar')
 })
 
 test('the statistics lead to the sheet', async () => {

@@ -63,8 +63,8 @@ test.each<Case>([
   [
     'the rules of a bookmaker',
     { field: 'profile', from: null, to: 'bwin' },
-    'Regras: As das suas configurações → bwin',
-    'Rules: Those of your settings → bwin',
+    'Regras: Como nas configurações → bwin',
+    'Rules: As in your settings → bwin',
     'Правила: Как в настройках → bwin',
   ],
 ])('the history says it in three languages: %s', (_, change, ...expected) => {

@@ -109,7 +109,7 @@ test.each<[string, Need, Selection, Match, string, string, string]>([
     { code: 'noOvertime', map: 1 },
     over,
     bo1,
-    'Needs no overtime',
+    'There must be no overtime',
     'Não pode ter prorrogação',
     'Нужно без овертайма',
   ],
