@@ -6,7 +6,10 @@ const ROWS = PAGE.split('\n')
   .filter((line) => /^\| V\d/.test(line))
   .flatMap((line) => {
     const [id = '', ...cells] = line.slice(2, -2).split(' | ')
-    return idsOf(id).map((each) => [each, ...cells])
+    return id
+      .split(', ')
+      .flatMap(idsOf)
+      .map((each) => [each, ...cells])
   })
 
 /** "V6.5.1 to 5" is five requirements. */
