@@ -26,11 +26,11 @@ const listHeaders = z.object({
   'X-Total-Profit': money,
   /** Profit ÷ stakes of settled bets in percent, with one decimal; absent if none is settled. */
   'X-Total-Yield': z.exactOptional(z.string()),
-  /** Of the same filter, for any status. */
+  /** Counts of the same filter with any status. */
   'X-Count-Pending': z.string(),
   'X-Count-Won': z.string(),
   'X-Count-Lost': z.string(),
-  /** The won ones whose stake was returned. */
+  /** Won bets whose stake was returned. */
   'X-Count-Returned': z.string(),
   /** The `next` and `prev` pages, if they exist (RFC 8288). */
   Link: z.exactOptional(z.string()),
@@ -43,7 +43,7 @@ export const listBets = endpoint({
   data: ['bets', 'book'],
   offline: 'person',
   summary:
-    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked`, `X-Total-Profit` and `X-Total-Yield` are of all pages; `X-Count-Pending`, `X-Count-Won` and `X-Count-Lost` of the same filter with any status, and `X-Count-Returned` those of the won ones whose stake came back.',
+    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked`, `X-Total-Profit` and `X-Total-Yield` cover all pages; `X-Count-Pending`, `X-Count-Won` and `X-Count-Lost` count the same filter with any status, and `X-Count-Returned` the won bets whose stake was returned.',
   query: listQuery,
   responses: { 200: z.array(bet) },
   responseHeaders: listHeaders,
@@ -72,7 +72,7 @@ export const betTournaments = endpoint({
   access: 'user',
   data: ['bets', 'book'],
   offline: 'person',
-  summary: 'The tournaments of the matches that the bets of the user belong to, by name, up to 300.',
+  summary: 'Tournaments of the user’s bets, by name, up to 300.',
   responses: { 200: z.array(z.string()) },
 })
 
@@ -91,7 +91,7 @@ export const openBets = endpoint({
   data: ['bets', 'book'],
   offline: 'person',
   summary:
-    'Pending bets on matches that are live or upcoming, multiples with such a leg included; the newest first, up to 500. `profile` grades those without one of their own.',
+    'Pending bets on matches that are live or upcoming, multiples with such a leg included; the newest first, up to 500. `profile` is the rule profile of bets that have none.',
   responses: { 200: z.object({ profile: z.enum(PROFILE_IDS), bets: z.array(openBet) }) },
 })
 
@@ -101,7 +101,7 @@ export const RESULT_GROUPS = ['won', 'lost', 'returned'] as const
 const ownResult = z.object({
   /** The id of a stored match. */
   matchId: z.int(),
-  /** Settled bets. A multiple counts at the last of its matches to end. */
+  /** Settled bets. A multiple counts on the last of its matches to end. */
   bets: z.int(),
   /** Their stakes. */
   amount: money,
@@ -119,6 +119,6 @@ export const ownResults = endpoint({
   data: ['bets', 'book'],
   offline: 'person',
   summary:
-    'What the settled bets of the user brought on each match of `GET /api/results`. A multiple counts once, at the match of its legs that ended last. Pending bets do not count.',
+    'Stakes and profit of the user’s settled bets on each match of `GET /api/results`. A multiple counts once, on the last of its matches to end. Pending bets do not count.',
   responses: { 200: z.array(ownResult) },
 })

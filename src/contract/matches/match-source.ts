@@ -14,7 +14,7 @@ export const sourceChoice = z.object({
       .string(fieldCode('invalid'))
       .check(z.trim(), z.maxLength(500, fieldCode('tooLong')), z.regex(/^[\x21-\x7e]*$/, fieldCode('invalid'))),
   ),
-  /** Stores the token even if PandaScore does not respond, so that it cannot be tested. */
+  /** Stores the token untested if PandaScore does not respond. */
   keepUntried: z.optional(z.boolean(fieldCode('invalid'))),
 })
 export type SourceChoice = z.output<typeof sourceChoice>
@@ -43,7 +43,7 @@ export const chooseSource = endpoint({
   path: '/api/match-source',
   access: 'admin',
   summary:
-    'Chooses where matches come from, where no variable does. The server starts again with it: sockets close with 1012, and `X-Ended-Start` says how to see that it is back.',
+    'Chooses the match source, unless a variable sets it. The server restarts: sockets close with 1012, and `X-Ended-Start` says how to see that it is back.',
   body: sourceChoice,
   responses: { 204: null },
   responseHeaders: sourceChosen,

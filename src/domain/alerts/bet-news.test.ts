@@ -19,7 +19,7 @@ const settled = (settledBy: 'user' | 'program', change: { result?: number; corre
   })
 const NOTHING = { creates: null, withdraws: [] }
 
-test('a bet is decided once it has a verdict or is settled, and needs its user if its match gives none', () => {
+test('a bet is decided once it has a verdict or is settled, and needs its user if the match gives no verdict', () => {
   expect(betAlertKind(single())).toBeNull()
   expect(betAlertKind(single({ grade: NEEDS_YOU }))).toBe('betNeedsYou')
   expect(betAlertKind(single({ grade: WON }))).toBe('betDecided')
@@ -48,7 +48,7 @@ describe('an alert says', () => {
       ['betDecided'],
     ],
     [
-      'that a score was corrected under his own settlement',
+      'that the score was corrected after the user settled the bet',
       settled('user'),
       settled('user', { correctedAt: NOW }),
       'betDecided',
@@ -62,7 +62,7 @@ describe('an alert says', () => {
     ['the same again', single({ grade: WON }), single({ grade: WON })],
     ['that the announced verdict is booked', single({ grade: WON }), settled('program')],
     ['that nothing is decided', single(), single()],
-    ['of what he settled himself', settled('user'), settled('user', { result: 900 })],
+    ['of what the user settled', settled('user'), settled('user', { result: 900 })],
   ] as const)('not %s', (_, before, after) => {
     expect(betAlertChanges(before, after)).toEqual(NOTHING)
   })

@@ -69,7 +69,7 @@ function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly Decid
   return bank.concat(cash.slice(next))
 }
 
-/** The contract drops the verdict, which is returned next to the report. */
+/** The verdict is returned next to the report; the contract drops it here. */
 function presentReport(report: LuckReport, method: MarginMethod): SkillReport {
   const { luck, fall } = report
   return {

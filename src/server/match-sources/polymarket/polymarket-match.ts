@@ -13,10 +13,10 @@ import type { PolymarketEvent } from './polymarket-event.ts'
 import { agreedScore, type Names, oddsOf, seriesDecision } from './polymarket-markets.ts'
 import { formatOf, readScore, type ScoreParts } from './polymarket-score.ts'
 
-/** An event without any sign of play is left out this long after its start: few say that they are over. */
+/** An event without a sign of play is left out this long after its start: few events report their end. */
 const FORGOTTEN_AFTER_MS = 6 * HOUR_MS
 
-/** What is said of the play: by the event, or by a newer frame. */
+/** The state of play, from the event or a newer frame. */
 export type Play = Pick<PolymarketEvent, 'live' | 'ended' | 'score' | 'period' | 'finishedTimestamp'>
 
 type Side = PolymarketEvent['teams'][number]
@@ -28,7 +28,7 @@ export function sidesOf({ teams }: PolymarketEvent): readonly [Side, Side] | nul
   return first.ordering === 'away' || second.ordering === 'home' ? [second, first] : [first, second]
 }
 
-/** An event as a match; null if it is none, or if it was forgotten. */
+/** Maps an event to a match; null without teams, or if it shows no play 6 hours after its start. */
 export function readPolymarketEvent(event: PolymarketEvent, now: Date, play: Play = event): MatchReading | null {
   const sides = sidesOf(event)
   if (!sides) return null
@@ -51,7 +51,7 @@ export function readPolymarketEvent(event: PolymarketEvent, now: Date, play: Pla
     finishedTime: status === 'finished' ? (play.finishedTimestamp ?? null) : null,
     ...seriesScore(event, names, status, { score, format }),
     maps: mapsOf(status, format, score, play.period),
-    // An answer may be five minutes old, which in play is another price.
+    // An answer may be five minutes old: too old for odds in play.
     odds: status === 'upcoming' ? oddsOf(event, names) : null,
   }
 }
@@ -62,7 +62,7 @@ function statusOf(event: PolymarketEvent, names: Names, play: Play, { score, for
   const { maps } = score
   const isOver = format !== null && maps !== null && isDecided(format, maps.score1, maps.score2)
   if (event.closed && !isOver && seriesDecision(event, names) === 'void') return 'cancelled'
-  // Few events say that they ended, and they stay open for hours.
+  // Few events report their end, and they stay open for hours.
   if (play.ended || event.closed || (isOver && play.live !== true)) return 'finished'
   return play.live === true || (play.live !== false && hasPlay(score)) ? 'live' : 'upcoming'
 }
