@@ -12,7 +12,7 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
   malformedJson: {
     pt: 'O corpo da solicitação não é um JSON válido',
     en: 'The request body is not valid JSON',
-    ru: 'Тело запроса — некорректный JSON',
+    ru: 'Тело запроса — некорректный JSON',
   },
   wrongCredentials: {
     pt: 'E-mail ou senha incorretos',
@@ -26,9 +26,9 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
   },
   forbidden: { pt: 'Acesso negado', en: 'Access denied', ru: 'Доступ запрещён' },
   setupCodeWrong: {
-    pt: 'O código não confere. O certo está no endereço que o programa mostra ao iniciar',
-    en: 'The code is not right. The right one is in the address that the program prints at its start',
-    ru: 'Код неверный. Правильный — в адресе, который программа выводит при запуске',
+    pt: 'O código não confere. O certo está no endereço que o servidor mostra ao iniciar',
+    en: 'The code is wrong. The right one is in the address that the server prints when it starts',
+    ru: 'Код неверный. Правильный — в адресе, который сервер выводит при запуске',
   },
   administratorExists: {
     pt: 'Já há um administrador. Entre na sua conta para continuar',
@@ -62,24 +62,24 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     ru: 'У вас уже 20 токенов: сначала отзовите один',
   },
   tooManyDevices: {
-    pt: 'Há 20 aparelhos nesta conta. Desligue os avisos em um deles primeiro.',
+    pt: 'Há 20 aparelhos nesta conta. Desligue as notificações em um deles primeiro.',
     en: 'There are 20 devices in this account. Turn notifications off on one of them first.',
     ru: 'В этом аккаунте уже 20 устройств. Сначала отключите уведомления на одном из них.',
   },
   pushServiceUnknown: {
-    pt: 'Este site não envia avisos pelo serviço que este navegador usa.',
+    pt: 'Este site não envia notificações pelo serviço que este navegador usa.',
     en: 'This site does not send notifications through the service that this browser uses.',
     ru: 'Сайт не отправляет уведомления через сервис, которым пользуется этот браузер.',
   },
   pushFailed: {
-    pt: 'O serviço de avisos do navegador não aceitou o teste. Tente de novo daqui a pouco.',
-    en: 'The notification service of the browser did not take the test. Try again in a moment.',
+    pt: 'O serviço de notificações do navegador não aceitou o teste. Tente de novo daqui a pouco.',
+    en: 'The browser’s notification service rejected the test. Try again in a moment.',
     ru: 'Сервис уведомлений браузера не принял проверку. Попробуйте чуть позже.',
   },
   sourceTokenUntried: {
     pt: 'A PandaScore não respondeu, e o token não foi testado. Envie de novo para usá-lo mesmo assim.',
-    en: 'PandaScore did not answer, so the token was not tried. Send it again to use it all the same.',
-    ru: 'PandaScore не ответила, и токен не проверен. Отправьте ещё раз, чтобы использовать его и так.',
+    en: 'PandaScore did not answer, so the token was not tested. Send it again to use it anyway.',
+    ru: 'PandaScore не ответила, и токен не проверен. Отправьте ещё раз, чтобы всё равно использовать его.',
   },
   requestTimeout: {
     pt: 'A solicitação demorou demais para chegar',
@@ -154,12 +154,12 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
   },
   sourceSettled: {
     pt: 'Neste servidor a fonte das partidas vem de MATCH_PROVIDER',
-    en: 'On this server MATCH_PROVIDER says where matches come from',
+    en: 'On this server MATCH_PROVIDER sets the match source',
     ru: 'На этом сервере источник матчей задаёт MATCH_PROVIDER',
   },
   sourceChanging: {
     pt: 'Outra fonte acabou de ser escolhida, e o servidor está reiniciando. Tente de novo daqui a pouco.',
-    en: 'Another source was chosen just now, and the server is starting again. Try again in a moment.',
+    en: 'Another source was just chosen, and the server is restarting. Try again in a moment.',
     ru: 'Только что выбран другой источник, и сервер перезапускается. Попробуйте чуть позже.',
   },
   undoExpired: {

@@ -44,18 +44,18 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   amountInvalid: {
     pt: 'O valor vai de 0,01 a 1 milhão, com até duas casas decimais',
     en: 'The amount must be 0.01 to 1 million, with at most two decimals',
-    ru: 'Сумма — от 0,01 до 1 миллиона, не более двух знаков после запятой',
+    ru: 'Сумма — от 0,01 до 1 миллиона, не более двух знаков после запятой',
   },
   oddsRequired: { pt: 'Odd é obrigatória', en: 'Odds are required', ru: 'Укажите коэффициент' },
   oddsInvalid: {
     pt: 'A odd vai de 1,01 a 1000, com até três casas decimais',
     en: 'The odds must be 1.01 to 1000, with at most three decimals',
-    ru: 'Коэффициент — от 1,01 до 1000, не более трёх знаков после запятой',
+    ru: 'Коэффициент — от 1,01 до 1000, не более трёх знаков после запятой',
   },
   exactOddsInvalid: {
     pt: 'A odd exata é uma fração reduzida, como 21/11, do mesmo valor da odd, e só onde três casas decimais não bastam',
-    en: 'The exact odds must be a fraction in lowest terms, such as 21/11, of the same price as the odds, where three decimals do not hold it',
-    ru: 'Точный коэффициент — несократимая дробь, например 21/11, равная коэффициенту, и только если трёх знаков после запятой мало',
+    en: 'The exact odds must be a fraction in lowest terms, such as 21/11, equal to the odds, and only where three decimals are not enough',
+    ru: 'Точный коэффициент — несократимая дробь, например 21/11, равная коэффициенту, и только если трёх знаков после запятой мало',
   },
   betTypeRequired: { pt: 'Tipo de aposta é obrigatório', en: 'Bet type is required', ru: 'Выберите тип ставки' },
   betTypeUnknown: {
@@ -76,12 +76,12 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   resultNotWon: {
     pt: 'O resultado de uma aposta ganha é zero ou positivo',
     en: 'The result of a won bet is zero or positive',
-    ru: 'Результат выигранной ставки — ноль или больше',
+    ru: 'Результат выигранной ставки — ноль или больше',
   },
   resultNotLost: {
     pt: 'O resultado de uma aposta perdida é negativo',
     en: 'The result of a lost bet is negative',
-    ru: 'Результат проигранной ставки — отрицательный',
+    ru: 'Результат проигранной ставки — отрицательный',
   },
   lossTooLarge: {
     pt: 'A perda não pode ser maior que o valor apostado',
@@ -107,17 +107,17 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   },
   legsTooFew: {
     pt: 'Uma múltipla tem pelo menos duas seleções',
-    en: 'A multiple has at least two selections',
+    en: 'A multiple has at least two legs',
     ru: 'В экспрессе минимум два события',
   },
   legsTooMany: {
     pt: 'Uma múltipla tem no máximo 20 seleções',
-    en: 'A multiple has at most 20 selections',
+    en: 'A multiple has at most 20 legs',
     ru: 'В экспрессе не больше 20 событий',
   },
   legsExclusive: {
     pt: 'Esta seleção e outra da mesma partida não podem ganhar juntas',
-    en: 'This selection and another one on the same match cannot both win',
+    en: 'This leg and another one on the same match cannot both win',
     ru: 'Это событие и другое из того же матча не могут сыграть вместе',
   },
   payoutTooLarge: {
@@ -129,7 +129,7 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   paidInvalid: {
     pt: 'O valor pago vai de 0 a 1 bilhão, com até duas casas decimais',
     en: 'What was paid must be 0 to 1 billion, with at most two decimals',
-    ru: 'Выплата — от 0 до 1 миллиарда, не более двух знаков после запятой',
+    ru: 'Выплата — от 0 до 1 миллиарда, не более двух знаков после запятой',
   },
   stakeTooLarge: {
     pt: 'É mais do que ainda está em jogo nesta aposta',
@@ -140,12 +140,12 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   movementInvalid: {
     pt: 'O valor vai de 0,01 a 1 bilhão, com até duas casas decimais',
     en: 'The amount must be 0.01 to 1 billion, with at most two decimals',
-    ru: 'Сумма — от 0,01 до 1 миллиарда, не более двух знаков после запятой',
+    ru: 'Сумма — от 0,01 до 1 миллиарда, не более двух знаков после запятой',
   },
   balanceInvalid: {
     pt: 'O saldo vai de 0 a 1 bilhão, com até duas casas decimais',
     en: 'The balance must be 0 to 1 billion, with at most two decimals',
-    ru: 'Баланс — от 0 до 1 миллиарда, не более двух знаков после запятой',
+    ru: 'Баланс — от 0 до 1 миллиарда, не более двух знаков после запятой',
   },
   balanceFits: {
     pt: 'É o saldo que já está aqui: não há o que corrigir',
@@ -153,9 +153,9 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     ru: 'Баланс уже такой: исправлять нечего',
   },
   ownChanceInvalid: {
-    pt: 'Digite uma chance entre 0,01 e 99,99 %',
-    en: 'Enter a chance between 0.01 and 99.99 %',
-    ru: 'Введите шанс от 0,01 до 99,99 %',
+    pt: 'Digite uma chance entre 0,01 e 99,99%',
+    en: 'Enter a chance between 0.01 and 99.99%',
+    ru: 'Введите шанс от 0,01 до 99,99 %',
   },
   tagsTooMany: { pt: 'São no máximo 20 tags', en: 'At most 20 tags', ru: 'Не больше 20 меток' },
   filterNameRequired: { pt: 'Dê um nome ao filtro', en: 'Give the filter a name', ru: 'Дайте фильтру название' },
@@ -181,18 +181,18 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     ru: 'Не больше 200 любимых команд',
   },
   priceThere: {
-    pt: 'A odd já está aí',
-    en: 'The odds are there already',
+    pt: 'A odd já chegou a esse valor',
+    en: 'The odds have reached this value already',
     ru: 'Коэффициент уже такой',
   },
   pricesTooMany: {
-    pt: 'São no máximo 10 odds por partida. Remova uma para esperar outra',
-    en: 'A match has at most 10 prices. Remove one to wait for another',
-    ru: 'Не больше 10 коэффициентов на матч. Удалите один, чтобы добавить другой',
+    pt: 'São no máximo 10 alertas por partida. Remova um para criar outro',
+    en: 'A match has at most 10 odds alerts. Remove one to add another',
+    ru: 'Не больше 10 оповещений на матч. Удалите одно, чтобы добавить другое',
   },
   sourceTokenRequired: {
     pt: 'Digite o token da PandaScore',
-    en: 'Enter the token of PandaScore',
+    en: 'Enter the PandaScore token',
     ru: 'Введите токен PandaScore',
   },
   sourceTokenRefused: {

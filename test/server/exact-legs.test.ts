@@ -208,7 +208,7 @@ describe('the exact prices of legs', () => {
   test.each([
     ['en', 'The exact odds must be a fraction in lowest terms'],
     ['pt', 'A odd exata é uma fração reduzida'],
-    ['ru', 'Точный коэффициент — несократимая дробь'],
+    ['ru', 'Точный коэффициент\u00a0— несократимая дробь'],
   ])('that are no fraction of the price are refused in their own words: %s', async (language, words) => {
     const { browser } = await person()
     const legs = legsAt('-110', '1/3')

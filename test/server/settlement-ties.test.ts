@@ -150,7 +150,7 @@ async function multiple() {
 }
 
 describe('two legs that cannot both win are refused', () => {
-  const exclusive = 'This selection and another one on the same match cannot both win'
+  const exclusive = 'This leg and another one on the same match cannot both win'
   const leg = (teams: string, selectedTeam: string, betType = 'match-winner') => ({
     teams,
     selectedTeam,

@@ -176,7 +176,7 @@ describe('turning it on', () => {
 
   test.each([
     ['tooManyDevices', 'Há 20 aparelhos nesta conta.'],
-    ['pushServiceUnknown', 'Este site não envia avisos pelo serviço'],
+    ['pushServiceUnknown', 'Este site não envia notificações pelo serviço'],
     ['unavailable', 'Serviço indisponível'],
   ] as const)('where the server answers %s it says so, and the browser keeps no subscription', async (code, words) => {
     const browser = pushBrowser()

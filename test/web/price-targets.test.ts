@@ -119,7 +119,7 @@ test('what is no price, or is there already, is said at the field; a failure kee
   answer(addPriceTarget, refused('badInput', { odds: 'priceThere' }))
   await field().fill('2,10')
   await add().click()
-  await expect.element(prices()).toMatchTextContent('A odd já está aí')
+  await expect.element(prices()).toMatchTextContent('A odd já chegou a esse valor')
   answer(addPriceTarget, refused('unavailable'))
   await add().click()
   await expect.element(prices().getByRole('alert')).toBeVisible()
