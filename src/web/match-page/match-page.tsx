@@ -1,4 +1,4 @@
-import { SearchX, Swords } from 'lucide'
+import { Swords } from 'lucide'
 import { useState } from 'react'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { PATHS } from '../../contract/paths.ts'
@@ -7,14 +7,14 @@ import { teamName } from '../../words/team-name.ts'
 import { CallError } from '../api/call-error.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { useT } from '../i18n/language.ts'
+import { Missing } from '../layout/missing.tsx'
 import type { Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { takesBets } from '../matches/details/bet-button.tsx'
 import { ScoreboardSkeleton } from '../matches/details/scoreboard-skeleton.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { ErrorState } from '../ui/message.tsx'
 import { AboutCard } from './about-card.tsx'
 import { FormCard, RecordCards } from './background-cards.tsx'
 import { MatchHero } from './match-hero.tsx'
@@ -32,6 +32,7 @@ const SECTION: Section = {
   description: 'matchPage.description',
 }
 const NO_SUCH_MATCH = 404
+const NOT_FOUND = <Missing title="matchPage.notFound" hint="matchPage.notFoundHint" />
 
 /** The page of a match of any status: its maps, what is known of its teams, its odds over time, and the user's bets. */
 export default function MatchPage({ hltvId }: { hltvId: string }) {
@@ -41,9 +42,7 @@ export default function MatchPage({ hltvId }: { hltvId: string }) {
 function EmptyPage() {
   return (
     <Page section={SECTION}>
-      <Card>
-        <NotFound />
-      </Card>
+      <Card>{NOT_FOUND}</Card>
     </Page>
   )
 }
@@ -59,7 +58,7 @@ function LoadedPage({ hltvId }: { hltvId: number }) {
   )
 
   function problem() {
-    if (details.error instanceof CallError && details.error.status === NO_SUCH_MATCH) return <NotFound />
+    if (details.error instanceof CallError && details.error.status === NO_SUCH_MATCH) return NOT_FOUND
     const [title, hint] = [t('matchPage.failed'), t('matchPage.failedHint')]
     return <ErrorState level={2} title={title} description={hint} action={<RetryButton query={details} />} />
   }
@@ -106,15 +105,4 @@ function Parts({ match }: { match: MatchDetails }) {
       </div>
     </div>
   )
-}
-
-function NotFound() {
-  const t = useT()
-  const action = (
-    <ButtonLink href={PATHS.results} variant="primary">
-      {t('nav.results')}
-    </ButtonLink>
-  )
-  const [title, description] = [t('matchPage.notFound'), t('matchPage.notFoundHint')]
-  return <EmptyState icon={SearchX} level={2} title={title} description={description} action={action} />
 }

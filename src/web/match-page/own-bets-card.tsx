@@ -11,12 +11,10 @@ import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
 import { stakeAtRisk } from '../bets/model/evening.ts'
 import { useShownBet } from '../bets/model/use-shown-bet.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { authDialog } from '../layout/auth-dialog-state.ts'
+import { LoginLine } from '../layout/login-line.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { BetButton } from '../matches/details/bet-button.tsx'
-import { useSite } from '../site.ts'
 import { FailedLine } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { MatchOutlook } from './match-outlook.tsx'
@@ -30,7 +28,9 @@ export function OwnBetsCard({ match, takesBets }: Props) {
   if (user) return <OwnBets key={user.id} match={match} takesBets={takesBets} />
   return (
     <Frame match={match} takesBets={takesBets} atStake={null}>
-      <div className="px-card pb-3">{user === undefined ? <Skeleton className="h-11 w-full" /> : <LoginLine />}</div>
+      <div className="px-card pb-3">
+        {user === undefined ? <Skeleton className="h-11 w-full" /> : <LoginLine text="matchPage.logIn" />}
+      </div>
     </Frame>
   )
 }
@@ -54,19 +54,6 @@ function Frame({ match, takesBets, atStake, children }: FrameProps) {
         </div>
       )}
     </Card>
-  )
-}
-
-function LoginLine() {
-  const t = useT()
-  const site = useSite()
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-small text-ink-3">{t('matchPage.logIn')}</p>
-      <Button size="small" onClick={() => site.of(authDialog).set('login')}>
-        {t('auth.login')}
-      </Button>
-    </div>
   )
 }
 

@@ -6,11 +6,10 @@ import { useBetDialog } from '../bets/dialogs/bet-actions.tsx'
 import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
 import { useShownBet } from '../bets/model/use-shown-bet.ts'
 import { useT } from '../i18n/language.ts'
-import { authDialog } from '../layout/auth-dialog-state.ts'
+import { LoginLine } from '../layout/login-line.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
-import { useSite } from '../site.ts'
 import { FailedLine } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { betsAddress, OwnRecord, useBetsOn } from './own-record.tsx'
@@ -26,7 +25,9 @@ export function OwnBetsOnTeam({ name }: { name: string }) {
   if (user) return <OwnBets key={user.id} name={name} />
   return (
     <Frame>
-      <div className="px-card pb-card">{user === undefined ? <Skeleton className="h-11 w-full" /> : <LoginLine />}</div>
+      <div className="px-card pb-card">
+        {user === undefined ? <Skeleton className="h-11 w-full" /> : <LoginLine text="teams.logIn" />}
+      </div>
     </Frame>
   )
 }
@@ -36,19 +37,6 @@ const Frame = ({ children }: { children: ReactNode }) => (
     {children}
   </Card>
 )
-
-function LoginLine() {
-  const t = useT()
-  const site = useSite()
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-small text-ink-3">{t('teams.logIn')}</p>
-      <Button size="small" onClick={() => site.of(authDialog).set('login')}>
-        {t('auth.login')}
-      </Button>
-    </div>
-  )
-}
 
 function OwnBets({ name }: { name: string }) {
   const t = useT()

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, Shield } from 'lucide'
+import { Shield } from 'lucide'
 import { FORM_LIMIT, findTeam, type TeamDetails } from '../../contract/matches/teams.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { CallError } from '../api/call-error.ts'
 import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
+import { Missing } from '../layout/missing.tsx'
 import type { Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
 import { TeamStar } from '../matches/favorite-toggle/team-star.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/message.tsx'
 import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
 import { MapRecords, mapsKnown } from './map-records.tsx'
 import { NextMatches } from './next-matches.tsx'
@@ -33,7 +32,9 @@ export default function TeamPage({ team }: { team: string }) {
       {!data &&
         isError &&
         (isMissing(error) ? (
-          <NotFound />
+          <Card>
+            <Missing title="teams.notFound" hint="teams.notFoundHint" />
+          </Card>
         ) : (
           <FailedCard title="teams.failed" hint="matchPage.failedHint" query={details} />
         ))}
@@ -136,20 +137,5 @@ function TeamHero({ team: { name, logo, results } }: { team: TeamDetails }) {
       </div>
       <TeamStar hasLabel name={name} />
     </section>
-  )
-}
-
-function NotFound() {
-  const t = useT()
-  const action = (
-    <ButtonLink href={PATHS.results} variant="primary">
-      {t('nav.results')}
-    </ButtonLink>
-  )
-  const [title, description] = [t('teams.notFound'), t('teams.notFoundHint')]
-  return (
-    <Card>
-      <EmptyState icon={SearchX} level={2} title={title} description={description} action={action} />
-    </Card>
   )
 }
