@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listFavoriteTeams } from '../../src/contract/matches/favorite-teams.ts'
+import { listResults } from '../../src/contract/matches/match-pages.ts'
 import { webMatch } from '../support/web-match.ts'
 import { panel } from './support/bet-actions.ts'
 import { placeBet } from './support/book.ts'
+import { answer } from './support/network.ts'
 import { address, dialog, expectAccessible, expectDialogs, press } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
+import { at, over } from './support/results-own.ts'
 import { loadWhole, open } from './support/site.tsx'
 
 const shortcuts = () => dialog('Atalhos do teclado')
@@ -123,6 +127,29 @@ describe('the palette', () => {
     await expect.poll(address).toBe('/configuracoes/limites')
   })
 
+  test('leads to the page of a team by keyboard, of a favorite and of one with results only too', async () => {
+    answer(listFavoriteTeams, [{ id: 1, name: 'Monsoon Desk', alerts: null, logo: null, last: null }])
+    answer(listResults, ({ query }) => ({
+      matches: query.get('q') === 'kettle' ? [{ ...over(1, at(1, 0)), team1: 'Southern Kettle' }] : [],
+      earlier: null,
+      total: 0,
+    }))
+    for (const [words, team, path] of [
+      ['alfa', 'Alfa', '/equipes/alfa'],
+      ['monsoon', 'Monsoon Desk', '/equipes/monsoon-desk'],
+      ['kettle', 'Southern Kettle', '/equipes/southern-kettle'],
+    ] as const) {
+      await openIdle('/')
+      await press('{Control>}k{/Control}')
+      await field().fill(words)
+      const found = palette().getByRole('group', { name: 'Times' }).getByRole('option').first()
+      await expect.element(found).toMatchTextContent(new RegExp(`^${team}$`))
+      for (let step = 0; step < 4 && found.element().ariaSelected !== 'true'; step += 1) await press('{ArrowDown}')
+      await press('{Enter}')
+      await expect.poll(address).toBe(path)
+    }
+  })
+
   test('shows a visitor no bets and no sections of an account', async () => {
     visitor()
     showMatches([webMatch()])
@@ -130,6 +157,7 @@ describe('the palette', () => {
     await press('{Control>}k{/Control}')
     await field().fill('alfa')
     await expect.element(option(/^Alfa vs Bravo/)).toBeVisible()
+    await expect.element(option(/^Alfa$/)).toBeVisible()
     await expect.element(option(/^Apostas em/)).not.toBeInTheDocument()
     await field().fill('limites')
     await expect.element(palette()).toMatchTextContent('Nada encontrado')

@@ -7,12 +7,14 @@ import {
   ListChecks,
   Monitor,
   Moon,
+  Shield,
   Sun,
   Ticket,
 } from 'lucide'
 import type { User } from '../../contract/auth.ts'
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Match } from '../../contract/matches/matches.ts'
+import { teamPath } from '../../contract/matches/team-path.ts'
 import { matchPath, PATHS } from '../../contract/paths.ts'
 import { wordKey } from '../../domain/bet/own-word.ts'
 import { TBD } from '../../domain/team/team.ts'
@@ -38,6 +40,8 @@ export type PaletteGroup = { readonly title: Key; readonly entries: readonly Pal
 type Known = {
   readonly user: User | null | undefined
   readonly matches: readonly Match[]
+  /** The names of the teams that the text completes. */
+  readonly teams: readonly string[]
   /** The bets that the server found for the text. */
   readonly bets: readonly Bet[]
   readonly betWords: (bet: Bet) => { readonly words: string; readonly more: string }
@@ -58,13 +62,10 @@ export function paletteGroups(text: string, known: Known, t: Translate): readonl
   const isTyped = key !== ''
   const found = isTyped ? known.matches.filter(({ team1, team2 }) => fits(`${team1} vs ${team2}`)) : []
   const matches = found.slice(0, MOST)
-  const teams = [...new Set(matches.flatMap(({ team1, team2 }) => [team1, team2]))]
-    .filter((team) => team !== TBD && fits(team))
-    .slice(0, MOST)
   const groups: PaletteGroup[] = [
     { title: 'palette.matches', entries: matches.map((match) => matchEntry(match)) },
     { title: 'palette.bets', entries: isTyped ? known.bets.map((bet) => betEntry(bet, known)) : [] },
-    { title: 'palette.teams', entries: known.user ? teams.map((team) => teamEntry(team, t)) : [] },
+    { title: 'palette.teams', entries: known.teams.slice(0, MOST).flatMap((team) => teamEntries(team, known, t)) },
     { title: 'palette.do', entries: actionEntries(matches, known, t).filter(({ words }) => fits(words)) },
     { title: 'palette.goTo', entries: places(known.user, t).filter(({ words, more }) => fits(`${words} ${more}`)) },
   ]
@@ -80,9 +81,13 @@ function betEntry(bet: Bet, { betWords }: Known): PaletteEntry {
   return { id: `bet-${bet.id}`, icon: ListChecks, ...betWords(bet), choice: { path: `${PATHS.history}?bet=${bet.id}` } }
 }
 
-function teamEntry(team: string, t: Translate): PaletteEntry {
-  const path = `${PATHS.history}?q=${encodeURIComponent(team)}`
-  return { id: `team-${team}`, icon: ListChecks, words: t('palette.betsOn', { team }), more: '', choice: { path } }
+/** The page of a team and, for a user, the bets on its matches. */
+function teamEntries(team: string, { user }: Known, t: Translate): readonly PaletteEntry[] {
+  const page = teamPath(team)
+  const bets = user ? `${PATHS.history}?q=${encodeURIComponent(team)}` : null
+  const entry = (id: string, icon: IconNode, words: string, path: string | null) =>
+    path === null ? [] : [{ id: `${id}-${team}`, icon, words, more: '', choice: { path } }]
+  return [...entry('team', Shield, team, page), ...entry('bets-on', ListChecks, t('palette.betsOn', { team }), bets)]
 }
 
 function actionEntries(matches: readonly Match[], { isOnBreak }: Known, t: Translate): readonly PaletteEntry[] {

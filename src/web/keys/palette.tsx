@@ -3,6 +3,7 @@ import { Search, X } from 'lucide'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Bet } from '../../contract/bets/bets.ts'
+import { listResults } from '../../contract/matches/match-pages.ts'
 import { formatMoney } from '../../words/amounts.ts'
 import { pickWords } from '../../words/bets/pick-words.ts'
 import { formatNearDay, startOfDay } from '../../words/days.ts'
@@ -11,9 +12,12 @@ import { useServer } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
 import { useBreakEnd } from '../api/on-break.ts'
+import { query } from '../api/query-client.ts'
 import { betPageQuery } from '../bets/model/bet-queries.ts'
+import { teamsNamed, teamsOf } from '../favorites/teams/proposed-teams.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { wantedBet } from '../layout/new-bet-state.ts'
+import { useFavoriteTeams } from '../matches/favorite-toggle/favorite-teams.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { useSite } from '../site.ts'
 import { useModal } from '../ui/dialogs/use-modal.ts'
@@ -181,10 +185,16 @@ function useGroups(text: string) {
   const user = useCurrentUser()
   const live = useQuery(liveMatchesQuery).data ?? []
   const upcoming = useQuery(upcomingMatchesQuery).data ?? []
+  const followed = useFavoriteTeams().teams ?? []
   const isOnBreak = useBreakEnd() !== null
   const rested = useDebounced(text.trim())
   const isSearched = Boolean(user) && rested !== ''
   const found = useQuery({ ...betPageQuery(useServer(), { q: rested, limit: MOST_BETS }), enabled: isSearched }).data
+  // Teams without a listed match are found by their results.
+  const results = useQuery({ ...query(listResults, { query: { q: rested } }), enabled: rested !== '' }).data
+  const matches = [...live, ...upcoming]
+  const known = [...followed, ...[...matches, ...(results?.matches ?? [])].flatMap(teamsOf)]
+  const teams = teamsNamed(text, known).map(({ name }) => name)
   const today = new Date(useTicking(startOfDay))
   const betWords = (bet: Bet) => {
     const { pick, beside } = pickWords(bet, t, language)
@@ -196,7 +206,7 @@ function useGroups(text: string) {
     return { words: pick, more: [beside, day, price].join(' · ') }
   }
   const bets = isSearched && rested === text.trim() ? (found?.bets ?? []) : []
-  return paletteGroups(text, { user, matches: [...live, ...upcoming], bets, betWords, isOnBreak }, t)
+  return paletteGroups(text, { user, matches, teams, bets, betWords, isOnBreak }, t)
 }
 
 /** The text once typing pauses. */

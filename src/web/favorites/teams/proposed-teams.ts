@@ -13,19 +13,23 @@ export function proposedTeams(
   matches: readonly Sides[],
   isFollowed: (name: string) => boolean,
 ): ProposedTeam[] {
+  return teamsNamed(text, matches.flatMap(teamsOf))
+    .filter(({ name }) => !isFollowed(name))
+    .slice(0, MOST)
+}
+
+/** The teams whose name contains the text, each once, prefix matches first; none for an empty text. */
+export function teamsNamed(text: string, teams: readonly ProposedTeam[]): ProposedTeam[] {
   const typed = typedSearchText(text)
   if (typed === '') return []
   const found = new Map<string, ProposedTeam>()
-  for (const { name, logo } of matches.flatMap(teamsOf)) {
+  for (const { name, logo } of teams) {
     const identity = teamIdentity(name)
     if (identity === null || found.has(identity) || !typedSearchText(name).includes(typed)) continue
     found.set(identity, { name, logo })
   }
   const begins = ({ name }: ProposedTeam) => (typedSearchText(name).startsWith(typed) ? 0 : 1)
-  return [...found.values()]
-    .filter(({ name }) => !isFollowed(name))
-    .toSorted((a, b) => begins(a) - begins(b))
-    .slice(0, MOST)
+  return [...found.values()].toSorted((a, b) => begins(a) - begins(b))
 }
 
 /** The text as a custom name; null if it is one of these teams or a favorite, or is invalid. */
@@ -40,7 +44,8 @@ export function typedTeam(
   return proposed.some((team) => teamIdentity(team.name) === identity) ? null : name
 }
 
-const teamsOf = ({ team1, team2, team1Logo, team2Logo }: Sides): ProposedTeam[] => [
+/** The teams of a match, an undecided one included. */
+export const teamsOf = ({ team1, team2, team1Logo, team2Logo }: Sides): ProposedTeam[] => [
   { name: team1, logo: team1Logo },
   { name: team2, logo: team2Logo },
 ]

@@ -1,7 +1,7 @@
 import { Star } from 'lucide'
 import { Link } from 'wouter'
 import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
-import { matchPath } from '../../../contract/paths.ts'
+import { teamPath } from '../../../contract/matches/team-path.ts'
 import { formatNearDay, startOfDay } from '../../../words/days.ts'
 import { formatTime } from '../../../words/format.ts'
 import { teamName } from '../../../words/team-name.ts'
@@ -16,12 +16,12 @@ import type { Playing, TeamState } from './team-state.ts'
 
 type Props = { team: FavoriteTeam; state: TeamState }
 
-/** A favorite team with its current state; the row links to the named match. */
+/** A favorite team with its current state; the row links to the page of the team. */
 export function TeamRow({ team, state }: Props) {
   const t = useT()
   const { name, logo } = team
   const toggle = useToggleTeam()
-  const hltvId = state.kind === 'none' ? state.last?.hltvId : state.match.hltvId
+  const href = teamPath(name)
   const content = (
     <>
       <bdi className="block truncate text-left text-small font-semibold" title={name}>
@@ -35,11 +35,11 @@ export function TeamRow({ team, state }: Props) {
   return (
     <li className="relative flex min-h-15 items-center gap-3 border-t border-line py-2 ps-card pe-1 first:border-t-0 hover:bg-raised md:min-h-13">
       <TeamLogo name={name} logo={logo} size="small" />
-      {hltvId === undefined ? (
+      {href === null ? (
         <div className="min-w-0 grow">{content}</div>
       ) : (
         <Link
-          href={matchPath(hltvId)}
+          href={href}
           className="min-w-0 grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {content}
