@@ -19,13 +19,13 @@ export const RELEASES: readonly Release[] = [
     version: 'next',
     changes: [
       { says: 'news.push', page: { path: 'settingsAlerts', name: 'settings.notifications' } },
-      { says: 'news.bell', page: { path: 'alerts', name: 'shell.notifications' } },
+      { says: 'news.matchPage', page: { path: 'upcoming', name: 'nav.upcoming' } },
       { says: 'news.teams', page: { path: 'favorites', name: 'nav.favorites' } },
       { says: 'news.prices', page: { path: 'upcoming', name: 'nav.upcoming' } },
       { says: 'news.limits', page: { path: 'settingsLimits', name: 'limits.title' } },
+      { says: 'news.polymarket', page: null },
       { says: 'news.newerExport', page: { path: 'import', name: 'nav.import' } },
       { says: 'news.imports', page: { path: 'import', name: 'nav.import' } },
-      { says: 'news.update', page: null },
     ],
   },
   {
