@@ -6,8 +6,8 @@ import { stats } from '../../src/contract/statistics.ts'
 import { installable } from '../../src/web/api/installable.ts'
 import { fillBetForm } from './support/bet-form.ts'
 import { answerImports, changeImport, rowOf, surveyOf } from './support/imports.ts'
-import { answer, requestsOf, sent } from './support/network.ts'
-import { address, expectAccessible, press, texts, toasts } from './support/page.ts'
+import { answer, holdBack, requestsOf, sent } from './support/network.ts'
+import { address, boxOf, expectAccessible, press, texts, toasts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { ofPage, open } from './support/site.tsx'
 
@@ -62,6 +62,39 @@ test('a sample book is imported by one press and goes away with another', async 
   await notice().getByRole('button', { name: 'Remover o exemplo' }).click()
   await expect.element(steps()).toBeVisible()
   expect(requestsOf(takeBackImport)).toHaveLength(1)
+})
+
+test('the notice comes with the figures, and a later visit of this device begins with it', async () => {
+  followImport()
+  await open('/')
+  await steps().getByRole('button', { name: 'Registro de exemplo' }).click()
+  await expect.element(notice()).toBeVisible()
+
+  localStorage.removeItem('sample')
+  const figures = page.getByRole('main').getByText('200', { exact: true })
+  const release = holdBack(listImports)
+  await open('/')
+  await expect.poll(() => requestsOf(listImports).length).toBeGreaterThan(1)
+  expect(figures.query()).toBeNull()
+  release()
+  await expect.element(figures).toBeVisible()
+  expect(notice().query()).not.toBeNull()
+
+  holdBack(stats)
+  await open('/')
+  await expect.element(notice()).toBeVisible()
+})
+
+test('on a phone the steps of an empty book and the notice reach the edges of the window', async () => {
+  await page.viewport(390, 844)
+  followImport()
+  await open('/')
+  await expect.element(steps()).toBeVisible()
+  const edges = (box: { left: number; right: number }) => [box.left, box.right].map(Math.round)
+  expect(edges(boxOf(steps()))).toEqual([0, document.body.clientWidth])
+  await steps().getByRole('button', { name: 'Registro de exemplo' }).click()
+  await expect.element(notice()).toBeVisible()
+  expect(edges(boxOf(notice()))).toEqual([0, document.body.clientWidth])
 })
 
 test('a sample that is removed before the page reads that it is done is no failure', async () => {

@@ -4,9 +4,8 @@ import { lazyPart } from '../layout/lazy-part.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { LiveMatchCard } from '../matches/live-match-card.tsx'
-import { FiguresSkeleton } from '../ui/skeletons/figures-skeleton.tsx'
-import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { FeatureCards } from './feature-cards.tsx'
+import { OwnShape } from './own-shape.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
@@ -40,17 +39,9 @@ export function DashboardPage() {
           <FeatureCards />
         </div>
       ) : (
-        <Suspense fallback={OWN_SHAPE}>{user ? <OwnDashboard /> : OWN_SHAPE}</Suspense>
+        <Suspense fallback={<OwnShape />}>{user ? <OwnDashboard /> : <OwnShape />}</Suspense>
       )}
       <OpenMatch id={id} onClose={close} />
     </div>
   )
 }
-
-/** Skeletons of the user's parts: figures above the live matches, the rest next to and below them. */
-const OWN_SHAPE = (
-  <>
-    <FiguresSkeleton className="col-span-full -order-1 lying:col-span-1" />
-    <Skeleton className="below-list h-160 rounded-card! lying:col-span-full" />
-  </>
-)

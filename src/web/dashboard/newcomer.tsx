@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, FlaskConical, type IconNode, Star, Ticket } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import type { Statistics } from '../../contract/statistics.ts'
 import type { Key } from '../../words/keys.ts'
@@ -16,19 +16,37 @@ import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { hadSample, rememberSample } from '../ui/storage.ts'
 import { InstallHint } from './install-hint.tsx'
+import { NOTICE_HEIGHT } from './own-shape.tsx'
 
-type Props = { figures: Statistics | undefined; children: ReactNode }
+/**
+ * Whether the book holds the sample; null until that is known. The device remembers the last answer, so that its next visit begins with the
+ * notice, or without waiting for the list of imports.
+ */
+export function useHasSample(figures: Statistics | undefined): boolean | null {
+  const isSmall = figures !== undefined && figures.totalBets > 0 && figures.totalBets <= 2 * SAMPLE_BETS
+  const had = hadSample()
+  const list = useQuery({ ...importListQuery, enabled: isSmall || had === true })
+  const found = list.data && sampleIn(list.data) !== null
+  useEffect(() => {
+    if (found !== undefined) rememberSample(found)
+  }, [found])
+  if (figures && !isSmall) return false
+  return found ?? had ?? (list.isError ? false : null)
+}
+
+type Props = { figures: Statistics | undefined; hasSample: boolean | null; children: ReactNode }
 
 /**
  * In a book without bets, replaces today's figures with ways to begin; above the figures of a sample book, explains the sample. Nothing for
  * a book with own bets.
  */
-export function GettingStarted({ figures, children }: Props) {
+export function GettingStarted({ figures, hasSample, children }: Props) {
   if (figures?.totalBets === 0) return <FirstSteps />
   return (
     <>
-      {figures && figures.totalBets <= 2 * SAMPLE_BETS && <SampleNotice />}
+      {hasSample && <SampleNotice />}
       {children}
     </>
   )
@@ -45,7 +63,7 @@ function FirstSteps() {
   const t = useT()
   const name = useCurrentUser()?.firstName
   return (
-    <section className="rounded-card border border-line bg-surface">
+    <section className="surface">
       <header className="p-card">
         <h2 className="text-page font-semibold text-balance wrap-anywhere md:text-lead">
           {name ? t('newcomer.title', { name }) : t('newcomer.titleNoName')}
@@ -98,18 +116,16 @@ function SampleOffer() {
 function SampleNotice() {
   const t = useT()
   const client = useQueryClient()
-  const sample = sampleIn(useQuery(importListQuery).data ?? [])
   const site = useSite()
   const remove = useMutation({
     mutationFn: () => removeSample(site),
     onSettled: () => refetchOwnData(client, ['bets', 'stats']),
   })
   const { send, pending, problem } = useSend(remove, { needsNetwork: true })
-  if (!sample) return null
   return (
     <section
       aria-label={t('newcomer.sample')}
-      className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-pending-tint px-card py-3"
+      className={`surface flex flex-wrap content-center items-center gap-3 bg-pending-tint! px-card py-3 ${NOTICE_HEIGHT}`}
     >
       <Icon of={FlaskConical} className="size-5 shrink-0 text-pending" />
       <p className="min-w-0 grow basis-60 text-small">{t('newcomer.inSample')}</p>

@@ -29,6 +29,14 @@ export const isSignedIn = (): boolean => Boolean(recall(ACCOUNT))
 /** Whether the last visit was without an account. Neither is known of a new browser, which may have a session all the same. */
 export const isKnownVisitor = (): boolean => recall(ACCOUNT) === ''
 
+const SAMPLE = 'sample'
+/** Whether the book of the account had the sample when last seen on this device; null if that is not known. */
+export function hadSample(): boolean | null {
+  const [account, answer] = recall(SAMPLE)?.split(' ') ?? []
+  return account && account === recall(ACCOUNT) ? answer === 'yes' : null
+}
+export const rememberSample = (isThere: boolean) => remember(SAMPLE, `${recall(ACCOUNT)} ${isThere ? 'yes' : 'no'}`)
+
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */
 export function keepForReload(key: string, value: string): void {
   ifAllowed(() => sessionStorage.setItem(BASE + key, value))

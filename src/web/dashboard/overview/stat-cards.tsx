@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { useFocusAfterRemoval } from '../../ui/motion/use-focus-after-removal.ts'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-import { GettingStarted } from '../newcomer.tsx'
+import { GettingStarted, useHasSample } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth, hasSettled } from './month-figures.ts'
 import { NeedsMe, useNeeds } from './needs-me.tsx'
@@ -34,6 +34,9 @@ const timeZone = deviceZone()
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
+  const hasSample = useHasSample(figures.data)
+  // With the notice above them in the same frame: it would push them down.
+  const shown = hasSample === null ? undefined : figures.data
   const needs = useNeeds()
   const area = useRef<HTMLDivElement>(null)
   useFocusAfterRemoval(area, needs?.review?.total ?? 0)
@@ -41,22 +44,22 @@ export function Overview() {
   const failed = !figures.data && figures.errorUpdateCount > 0
   return (
     <>
-      <GettingStarted figures={figures.data}>
+      <GettingStarted figures={shown} hasSample={hasSample}>
         <div className="grid grid-cols-1 items-center gap-3 sm:gap-4 lg:grid-cols-2 xl:gap-10">
           {failed ? (
             <Card className="grid min-h-20 items-center">
               <FailedLine action={<RetryButton query={figures} />}>{t('overview.failed')}</FailedLine>
             </Card>
           ) : (
-            <Today figures={figures.data} />
+            <Today figures={shown} />
           )}
           <div ref={area} tabIndex={-1} className="grid min-h-29 content-start gap-2.5 outline-none">
             {needs && <NeedsMe needs={needs} />}
-            <Tonight pending={figures.data?.pendingCount} isBrief={needs === undefined ? undefined : needs !== null} />
+            <Tonight pending={shown?.pendingCount} isBrief={needs === undefined ? undefined : needs !== null} />
           </div>
         </div>
       </GettingStarted>
-      {!failed && <StatCards figures={figures.data} />}
+      {!failed && <StatCards figures={shown} />}
     </>
   )
 }
