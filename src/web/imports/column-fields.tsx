@@ -51,7 +51,7 @@ function ColumnRow({ column: { name, examples, ...found }, target, onChoose }: R
           aria-label={t('imports.column', { name })}
           value={target ?? ''}
           onChange={(event) => onChoose(targetOf(event.target.value))}
-          className={`min-h-11 w-48 appearance-none max-md:w-44 rounded-control bg-transparent pr-8 pl-8 text-ellipsis hover:bg-raised max-md:text-[1rem] ${target ? '' : 'text-ink-3'}`}
+          className={`min-h-11 w-48 appearance-none max-md:w-44 rounded-control bg-transparent pr-8 pl-8 text-ellipsis hover:bg-raised max-md:text-[1rem] ios:text-[1rem] ${target ? '' : 'text-ink-3'}`}
         >
           <TargetOptions />
         </select>

@@ -6,8 +6,7 @@ import { useTypedLimit } from './typed-limit.ts'
 
 const PLAIN = `w-full min-w-0 border border-edge text-ink placeholder:text-ink-3 aria-invalid:border-lost
   disabled:opacity-60`
-const SHAPE = `${PLAIN} rounded-control bg-raised px-3 text-body min-h-11 md:min-h-10 pointer-coarse:min-h-11`
-const CONTROL = `${SHAPE} max-md:text-[1rem]`
+const CONTROL = `${PLAIN} rounded-control bg-raised px-3 text-body min-h-11 md:min-h-10 pointer-coarse:min-h-11 max-md:text-[1rem] ios:text-[1rem]`
 
 type Common = {
   label: ReactNode
@@ -137,7 +136,7 @@ export function TextAreaField({
 export function Select(select: ComponentProps<'select'>) {
   return (
     <span className="relative block w-full min-w-0">
-      <select {...select} className={`${SHAPE} appearance-none pe-9 text-ellipsis ios:text-[1rem]`} />
+      <select {...select} className={`${CONTROL} appearance-none pe-9 text-ellipsis`} />
       <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
     </span>
   )
