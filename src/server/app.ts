@@ -84,7 +84,7 @@ export async function buildApp(given: GivenDeps, options: Options = {}): Promise
   const live = createLive(deps, matches, presence)
   live.attach(http.server)
   const sender = createSender(deps, { client: pushClient, counts: pushCounts, pagesUpdated: live.updated })
-  apiDocsRoutes(http, deps.config)
+  apiDocsRoutes(http, deps.config, options.webRoot)
   authRoutes(http, deps)
   setupRoutes(http, deps, startedAt)
   matches.routes(http)

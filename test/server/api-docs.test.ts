@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
@@ -104,6 +106,26 @@ describe('the page', () => {
     const etag = (await app.fetch('/api/docs')).headers.get('etag') ?? ''
     expect((await app.fetch('/api/docs', { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await app.fetch('/api/docs/style.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  test('has the font of the site, by the name of the build, and without a build those in its place', async () => {
+    expect((await app.fetch('/api/docs')).headers.get('content-security-policy')).toContain("font-src 'self'")
+    const own = await (await app.fetch('/api/docs/style.css')).text()
+    expect(own).not.toContain('url(')
+    const faces = (css: string) => css.match(/@font-face \{\n {2}font-family: "Inter as [^}]+\}/g)
+    expect(faces(own)).toEqual(faces(readFileSync('src/web/ui/fonts.css', 'utf8')))
+    const folder = mkdtempSync(join(tmpdir(), 'clutchbook-docs-'))
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'index.html'), '<script type="application/json" id="config"></script>')
+    writeFileSync(join(folder, 'assets/inter-latin-wght-normal-Dx4k-_9a.woff2'), 'font')
+    for (const language of ['pt', 'en', 'ru']) writeFileSync(join(folder, `manifest.${language}.json`), '{}')
+    const built = await startTestApp({ webRoot: folder })
+    const css = await (await built.fetch('/api/docs/style.css')).text()
+    const address = /url\("([^"]+)"\)/.exec(css)?.[1] ?? ''
+    const font = await built.fetch(new URL(address, 'http://site/api/docs/style.css').pathname)
+    expect(await font.text()).toBe('font')
+    await built.close()
+    rmSync(folder, { recursive: true })
   })
 
   test('has the colours of the site', () => {

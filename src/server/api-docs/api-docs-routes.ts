@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,17 +17,17 @@ const EXAMPLES = path.join(ROOT, 'docs/examples')
 /** The order on the page. */
 const EXAMPLE_ORDER = ['who-am-i.sh', 'place-bet.sh', 'list-bets.sh', 'settle-bet.ts', 'watch-matches.ts']
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
 
-/** The API documentation, rendered at the first request. */
-export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
+/** The API documentation, rendered at the first request, in the font of the site at `webRoot`. */
+export function apiDocsRoutes(app: FastifyInstance, config: Config, webRoot: string | undefined): void {
   const policy = `${POLICY}; frame-ancestors ${frameAncestors(config)}`
   const send = (request: FastifyRequest, reply: FastifyReply, text: ReadyText) =>
     sendReady(request, reply.header('content-security-policy', policy), text, 200)
 
   let style: ReadyText | null = null
   app.get(`${DOCS}/style.css`, { helmet: false }, async (request, reply) => {
-    style ??= readyText(readFileSync(STYLE, 'utf8'), BROTLI)
+    style ??= readyText(fontFace(webRoot) + readFileSync(STYLE, 'utf8'), BROTLI)
     return send(request, reply.type('text/css; charset=utf-8'), style)
   })
 
@@ -45,6 +45,17 @@ export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
     if (kept?.site !== site) kept = { site, text: readyText(html.replaceAll(SITE, escapeHtml(site)), BROTLI) }
     return send(request, reply.type('text/html; charset=utf-8'), kept.text)
   })
+}
+
+/** The file of Inter that the build has named by its content; without it the page takes a font of the device. */
+const FONT = /^inter-latin-wght-normal-[\w-]+\.woff2$/
+
+function fontFace(webRoot: string | undefined): string {
+  const folder = webRoot === undefined ? null : path.join(webRoot, 'assets')
+  const file = folder !== null && existsSync(folder) && readdirSync(folder).find((name) => FONT.test(name))
+  if (!file) return ''
+  // Relative to the style sheet: right below any base path.
+  return `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("../../assets/${file}") format("woff2")}\n`
 }
 
 function makePage({ productName, tokenLimit }: Config): string {
