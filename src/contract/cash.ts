@@ -55,7 +55,7 @@ const curve = z.object({
   days: z.array(
     z.object({
       day: z.iso.date(),
-      /** Of all bookmakers, at the end of the day. */
+      /** Of all bookmakers whose balance is known, at the end of the day. */
       balance: money,
       /** Deposits − withdrawals up to then. */
       paidIn: money,
@@ -71,7 +71,7 @@ export const readCurve = endpoint({
   data: ['stats'],
   offline: 'person',
   summary:
-    'The balance at all bookmakers beside the money paid in, day by day: a stake leaves when the bet is placed and returns with its result. Days are those of `tz` (IANA name, default UTC).',
+    'The balance at all bookmakers beside the money paid in, day by day: a stake leaves when the bet is placed and returns with its result. Bookmakers that are below zero without a deposit or a correction are left out, unless all are. Days are those of `tz` (IANA name, default UTC).',
   query: z.object({ tz: z._default(timeZone, 'UTC') }),
   responses: { 200: curve },
   errors: ['tooManyRequests'],

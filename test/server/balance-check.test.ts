@@ -36,9 +36,10 @@ describe('the curve of the balance', () => {
     await moved({ amount: '200.00', at: '2026-11-10T12:00:00Z' })
     await moved({ kind: 'withdrawal', amount: '30.00', at: '2026-11-12T12:00:00Z' })
     await moved({ kind: 'correction', amount: '-1.50', at: '2026-11-13T12:00:00Z' })
-    const won = await mine.placed({ amount: '50.00', odds: '1.85', placedAt: '2026-11-14T12:00:00Z' })
-    const cashed = await mine.placed({ amount: '50.00', placedAt: '2026-11-14T13:00:00Z' })
-    await mine.placed({ amount: '20.00', freeBet: true, placedAt: '2026-11-15T13:00:00Z' })
+    const bookmaker = 'Betano'
+    const won = await mine.placed({ bookmaker, amount: '50.00', odds: '1.85', placedAt: '2026-11-14T12:00:00Z' })
+    const cashed = await mine.placed({ bookmaker, amount: '50.00', placedAt: '2026-11-14T13:00:00Z' })
+    await mine.placed({ bookmaker, amount: '20.00', freeBet: true, placedAt: '2026-11-15T13:00:00Z' })
     now = new Date('2026-11-16T12:00:00Z')
     await mine.cashOut(cashed.id, { stake: '20.00', paid: '26.00' })
     now = new Date('2026-11-17T12:00:00Z')
@@ -57,6 +58,26 @@ describe('the curve of the balance', () => {
       '2026-11-18 187.00 of 170.00',
       '2026-11-22 187.00 of 170.00',
     ])
+  })
+
+  test('leaves out bookmakers whose deposits are missing, as the sum of the known balances does', async () => {
+    const placedAt = '2026-11-14T12:00:00Z'
+    await mine.placed({ bookmaker: 'Bwin', amount: '40.00', placedAt })
+    await mine.placed({ amount: '7.00', placedAt })
+    // As long as no balance is known it is that of all.
+    expect((await curve()).at(-1)).toBe('2026-11-22 -47.00 of 0.00')
+    await moved({ amount: '100.00', at: '2026-11-15T12:00:00Z' })
+    await mine.placed({ bookmaker: 'Betano', amount: '10.00', placedAt: '2026-11-16T12:00:00Z' })
+    expect(await curve()).toEqual([
+      '2026-11-15 100.00 of 100.00',
+      '2026-11-16 90.00 of 100.00',
+      '2026-11-22 90.00 of 100.00',
+    ])
+    await moved({ amount: '50.00', bookmaker: 'Bwin', at: '2026-11-17T12:00:00Z' })
+    expect((await curve()).at(-1)).toBe('2026-11-22 100.00 of 150.00')
+    // A correction says what the balance is.
+    await moved({ kind: 'correction', amount: '5.00', bookmaker: '', at: '2026-11-18T12:00:00Z' })
+    expect((await curve()).at(-1)).toBe('2026-11-22 98.00 of 150.00')
   })
 
   test('has the days of the time zone, also where the clock was put back', async () => {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addUpCash, balanceOf, correctionTo, fitsKind, NO_CASH, parseBalance, parseMovement } from './cash.ts'
+import {
+  addUpCash,
+  balanceOf,
+  correctionTo,
+  fitsKind,
+  lacksDeposit,
+  NO_CASH,
+  parseBalance,
+  parseMovement,
+} from './cash.ts'
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const signed = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
@@ -9,6 +18,13 @@ const sums = fc.record({ deposited: cents, withdrawn: cents, corrected: signed, 
 test('a balance is in − out + corrections + profit − open stakes', () => {
   const all = { deposited: 200_00n, withdrawn: 30_00n, corrected: -1_50n, profit: 42_50n, openStakes: 20_00n }
   expect(balanceOf(all)).toBe(191_00n)
+})
+
+test('a balance below zero is unknown exactly if neither a deposit nor a correction is recorded', () => {
+  expect(lacksDeposit({ deposited: 0n, corrected: 0n, balance: -1n })).toBe(true)
+  expect(lacksDeposit({ deposited: 0n, corrected: 0n, balance: 0n })).toBe(false)
+  expect(lacksDeposit({ deposited: 1n, corrected: 0n, balance: -1n })).toBe(false)
+  expect(lacksDeposit({ deposited: 0n, corrected: -1n, balance: -1n })).toBe(false)
 })
 
 test('the balance of all bookmakers is the sum of their balances', () => {

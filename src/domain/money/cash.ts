@@ -22,6 +22,11 @@ export function balanceOf({ deposited, withdrawn, corrected, profit, openStakes 
   return deposited - withdrawn + corrected + profit - openStakes
 }
 
+/** Whether a balance is below zero only because no deposit was recorded: then it is unknown, not a debt. In cents. */
+export function lacksDeposit(sums: Pick<CashSums, 'deposited' | 'corrected'> & { readonly balance: bigint }): boolean {
+  return sums.deposited === 0n && sums.corrected === 0n && sums.balance < 0n
+}
+
 export function addUpCash(all: readonly CashSums[]): CashSums {
   return all.reduce(
     (sum, each) => ({

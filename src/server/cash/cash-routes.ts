@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as cash from '../../contract/cash.ts'
 import type { Body } from '../../contract/endpoint.ts'
-import { balanceOf, correctionTo, NO_CASH } from '../../domain/money/cash.ts'
+import { balanceOf, type CashSums, correctionTo, lacksDeposit, NO_CASH } from '../../domain/money/cash.ts'
 import { formatCents, LARGEST_RESULT } from '../../domain/money/money.ts'
 import { quarterOf } from '../../domain/time/quarter-hour.ts'
 import { spelledDetails } from '../bets/place/own-words.ts'
@@ -37,7 +37,12 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
     inKnownZone(deps, query.tz, (zone) => {
       const now = deps.now()
       return cachedForVersion(db, user.id, ['curve', zone, quarterOf(now)], async () =>
-        presentCurve(await inSnapshot(db, (tx) => findBalanceDays(tx, user.id, zone, now))),
+        presentCurve(
+          await inSnapshot(db, async (tx) => {
+            const without = unknownBalances(await findCashSums(tx, user.id))
+            return findBalanceDays(tx, user.id, { zone, now, without })
+          }),
+        ),
       )
     }),
   )
@@ -105,6 +110,12 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
       CHANGES,
     ),
   )
+}
+
+/** The bookmakers whose balance is unknown; none if it is that of all: then the curve is of all. */
+function unknownBalances(all: readonly ({ readonly bookmaker: string | null } & CashSums)[]) {
+  const unknown = all.filter((sums) => lacksDeposit({ ...sums, balance: balanceOf(sums) }))
+  return unknown.length === all.length ? [] : unknown.map(({ bookmaker }) => bookmaker)
 }
 
 async function reconcileBalance(tx: Conn, owner: number, body: Body<typeof cash.reconcile> & { at: Date }, now: Date) {

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Changing } from '../ui/motion/changing.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { knownBalance, lacksDeposit } from './known-balance.ts'
+import { knownSums, lacksDeposit } from './known-balance.ts'
 
 /** Undefined while the balances are loading. */
 type HeroProps = { balances: Balances | undefined }
@@ -21,7 +21,7 @@ export function BalanceHero({ balances }: HeroProps) {
   const t = useT()
   const rows = balances?.bookmakers ?? []
   const known = rows.filter((sums) => !lacksDeposit(sums))
-  const balance = balances && (rows.length === 0 ? balances.total.balance : knownBalance(rows))
+  const balance = balances && (rows.length === 0 ? balances.total.balance : (knownSums(rows)?.balance ?? null))
   // Movements without a bookmaker are in the sum too.
   const areNamed = known.length > 0 && known.every(({ bookmaker }) => bookmaker !== null)
   return (

@@ -3,7 +3,7 @@ import type { Balances } from '../../contract/cash.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import { knownBalance } from './known-balance.ts'
+import { knownSums } from './known-balance.ts'
 import { Figure, MOVED, type Sums } from './sum-figures.tsx'
 
 type Props = { balances: Balances; onCheck: (bookmaker: string | null) => void }
@@ -17,7 +17,7 @@ const ON_PHONE = ['profit', 'openStakes'] as const
 export function BalanceList({ balances: { bookmakers, total }, onCheck }: Props) {
   const onPhone = useMedia('(width < 64rem)')
   // Unknown balances are in no sum.
-  const balances = { bookmakers, total: { ...total, balance: knownBalance(bookmakers) ?? total.balance } }
+  const balances = { bookmakers, total: { ...total, balance: knownSums(bookmakers)?.balance ?? total.balance } }
   return onPhone ? (
     <BalanceRows balances={balances} onCheck={onCheck} />
   ) : (

@@ -11,7 +11,7 @@ import { BalanceHero, MovementActions } from './balance-hero.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { balancesQuery } from './cash-queries.ts'
 import { CheckDialog } from './check-dialog.tsx'
-import { knownBalance } from './known-balance.ts'
+import { knownSums } from './known-balance.ts'
 import { MovementDialog } from './movement-dialog.tsx'
 import { MovementsCard } from './movements-card.tsx'
 
@@ -55,7 +55,7 @@ export default function CashPage() {
       )
     }
     // A curve of unknown balances would be one of debts.
-    const isKnown = !data || knownBalance(data.bookmakers) !== null
+    const known = data && knownSums(data.bookmakers)
     return (
       <>
         <div className="grid gap-x-8 gap-y-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -65,7 +65,7 @@ export default function CashPage() {
               <MovementActions onAdd={setAdding} />
             </div>
           </div>
-          {isKnown && <BalanceCurve openStakes={data?.total.openStakes ?? '0.00'} />}
+          {known !== null && <BalanceCurve openStakes={known?.openStakes ?? '0.00'} />}
           <div className="xl:hidden">
             <MovementActions onAdd={setAdding} />
           </div>

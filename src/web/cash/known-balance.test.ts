@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { knownBalance, lacksDeposit } from './known-balance.ts'
+import { knownSums, lacksDeposit } from './known-balance.ts'
 
-const sums = (balance: string, deposited = '0.00', corrected = '0.00') => ({
+const sums = (balance: string, deposited = '0.00', corrected = '0.00', openStakes = '0.00') => ({
   deposited,
   withdrawn: '0.00',
   corrected,
   profit: '0.00',
-  openStakes: '0.00',
+  openStakes,
   balance,
 })
 
@@ -18,10 +18,14 @@ test('a balance below zero is unknown without a deposit, and known with one, a c
   expect(lacksDeposit(sums('31.40'))).toBe(false)
 })
 
-test('the whole balance is that of the bookmakers where it is known', () => {
-  expect(knownBalance([sums('640.90', '500.00'), sums('-649.02'), sums('-0.05', '1.00')])).toBe('640.85')
-  expect(knownBalance([sums('-649.02'), sums('-1.00')])).toBeNull()
-  expect(knownBalance([])).toBeNull()
+test('the whole balance and the open stakes are those of the bookmakers where the balance is known', () => {
+  const known = sums('640.90', '500.00', '0.00', '10.10')
+  expect(knownSums([known, sums('-649.02', '0.00', '0.00', '99.00'), sums('-0.05', '1.00', '0.00', '0.90')])).toEqual({
+    balance: '640.85',
+    openStakes: '11.00',
+  })
+  expect(knownSums([sums('-649.02'), sums('-1.00')])).toBeNull()
+  expect(knownSums([])).toBeNull()
 })
 
 test('with deposits everywhere nothing is left out, to the cent', () => {
@@ -30,7 +34,7 @@ test('with deposits everywhere nothing is left out, to the cent', () => {
   fc.assert(
     fc.property(cents, (amounts) => {
       const total = amounts.reduce((sum, amount) => sum + amount, 0)
-      expect(knownBalance(amounts.map((amount) => sums(written(amount), '1.00')))).toBe(written(total))
+      expect(knownSums(amounts.map((amount) => sums(written(amount), '1.00')))?.balance).toBe(written(total))
     }),
   )
 })

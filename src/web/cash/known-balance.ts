@@ -1,16 +1,24 @@
 import type { Balances } from '../../contract/cash.ts'
+import * as cash from '../../domain/money/cash.ts'
 import { formatCents } from '../../domain/money/money.ts'
 
 type Sums = Balances['total']
+const centsOf = (decimal: string) => BigInt(decimal.replace('.', ''))
 
-/** Whether the balance is below zero only because no deposit was recorded: then it is unknown, not a debt. */
+/** The rule of the domain for sums as the server writes them. */
 export function lacksDeposit({ deposited, corrected, balance }: Sums): boolean {
-  return deposited === '0.00' && corrected === '0.00' && balance.startsWith('-')
+  return cash.lacksDeposit({
+    deposited: centsOf(deposited),
+    corrected: centsOf(corrected),
+    balance: centsOf(balance),
+  })
 }
 
-/** The sum of the balances that are known; null if none is. */
-export function knownBalance(bookmakers: readonly Sums[]): string | null {
+/** The balance and the open stakes of the bookmakers whose balance is known; null if none is. The curve is of the same ones. */
+export function knownSums(bookmakers: readonly Sums[]): Pick<Sums, 'balance' | 'openStakes'> | null {
   const known = bookmakers.filter((sums) => !lacksDeposit(sums))
   if (known.length === 0) return null
-  return formatCents(known.reduce((sum, { balance }) => sum + BigInt(balance.replace('.', '')), 0n))
+  const sumOf = (figure: 'balance' | 'openStakes') =>
+    formatCents(known.reduce((sum, sums) => sum + centsOf(sums[figure]), 0n))
+  return { balance: sumOf('balance'), openStakes: sumOf('openStakes') }
 }
