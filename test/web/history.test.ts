@@ -3,12 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { settledBet } from '../support/web-bet.ts'
+import { upcomingMatch } from '../support/web-match.ts'
 import { actionsOf, chooseAction, chooseOfHistory } from './support/bet-actions.ts'
 import { booked, changeBooked, openBook, placeBet, rebook } from './support/book.ts'
 import { fitsHint } from './support/cut-off.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
-import { signedIn, visitor } from './support/people.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
 
@@ -52,6 +53,18 @@ describe('signed in', () => {
     await page.getByRole('button', { name: 'Perdidas 1', exact: true }).click()
     await expect.element(totals()).toHaveTextContent('Lucro-€ 20,00Apostado€ 20,00Yield-100,0%Apostas1')
     await expect.element(rows()).toHaveLength(1)
+  })
+
+  test('of more open bets than a page of other bets takes, the one whose match starts first is first', async () => {
+    const inHours = (id: number, hours: number) =>
+      upcomingMatch({ id, hltvId: id, scheduledTime: new Date(Date.now() + hours * 3_600_000).toISOString() })
+    showMatches([], [inHours(1, 9), inHours(2, 2)])
+    placeBet({ matchId: 2, teams: 'Soonest vs Bravo', selectedTeam: 'Soonest' })
+    for (let count = 0; count < 60; count += 1) placeBet({ matchId: 1 })
+    await open('/historico?status=pending')
+    await expect.element(rows()).toHaveLength(61)
+    await expect.element(firstRow()).toMatchTextContent('Soonest')
+    await expect.element(page.getByText('Página 1 de 1')).toBeVisible()
   })
 
   test('a pasted search is cut to what a call takes, never within a character, and so is one of an address', async () => {

@@ -31,7 +31,7 @@ import { BulkStatus } from './many/bulk-status.tsx'
 import { SelectionBar, useSelectionDialog } from './many/selection-bar.tsx'
 import { type Selection, useSelection } from './many/use-selection.ts'
 import { ReviewList } from './review/review-list.tsx'
-import { byStart, isByStart, useStarts } from './rows/by-start.ts'
+import { byStart, isByStart, LARGEST_PAGE, useStarts, wantsStart } from './rows/by-start.ts'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
 import { WaitingBets } from './waiting-bets.tsx'
 
@@ -51,9 +51,11 @@ export default function HistoryPage() {
 type Props = { pageSize: number; hasPanel?: boolean }
 
 /** All bets of the user, with search, order, filter and totals. */
-export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
+export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
   const t = useT()
   const { query, unreadable, show } = useHistoryQuery()
+  // Not on the dashboard, where the list is short.
+  const pageSize = hasPanel && wantsStart(query) ? LARGEST_PAGE : usual
   const isReadable = unreadable.length === 0
   const list = useBetPage(query, isReadable, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list

@@ -4,13 +4,19 @@ import { useLiveMatches, useUpcomingMatches } from '../../../api/live-data.ts'
 import type { BetPage } from '../../model/bet-queries.ts'
 import { type HistoryQuery, WHOLE_HISTORY } from '../history-query.ts'
 
+/**
+ * Open bets in no chosen order belong in that of their matches. No index has it, and a page of the server would have to read them all: the
+ * page of the open bets takes as many as the server gives at once.
+ */
+export const wantsStart = ({ status, sort }: HistoryQuery) =>
+  status === 'pending' && sort.by === WHOLE_HISTORY.sort.by && sort.direction === WHOLE_HISTORY.sort.direction
+
+/** The most bets on one page of `GET /api/bets`. */
+export const LARGEST_PAGE = 200
+
 /** Open bets that fit on one page are in the order of their matches, unless the user chose another. */
-export const isByStart = ({ status, sort }: HistoryQuery, { prev, next }: Pick<BetPage, 'prev' | 'next'>) =>
-  status === 'pending' &&
-  sort.by === WHOLE_HISTORY.sort.by &&
-  sort.direction === WHOLE_HISTORY.sort.direction &&
-  prev === null &&
-  next === null
+export const isByStart = (query: HistoryQuery, { prev, next }: Pick<BetPage, 'prev' | 'next'>) =>
+  wantsStart(query) && prev === null && next === null
 
 /** When each listed match starts, by its id; undefined until both lists are loaded or have failed. */
 export function useStarts(): ReadonlyMap<number, number> | undefined {
