@@ -1,4 +1,4 @@
-// node scripts/dev/fill-book.ts URL: waits for the server, creates an account with a book of 500 bets if there is none, and prints the login.
+// node scripts/run.js scripts/dev/fill-book.ts URL: waits for the server, creates an account with a book of 500 bets if there is none, and prints the login.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bet } from '../../src/contract/bets/bets.ts'
@@ -14,7 +14,7 @@ const BETS = 500
 const PENDING = 8
 
 const [url] = process.argv.slice(2)
-if (url === undefined) throw new Error('Usage: node scripts/dev/fill-book.ts URL')
+if (url === undefined) throw new Error('Usage: node scripts/run.js scripts/dev/fill-book.ts URL')
 const browser = createBrowser(url)
 const { email, password } = PEOPLE.user
 
