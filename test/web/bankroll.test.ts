@@ -202,7 +202,7 @@ function filled() {
     deposit(1),
   ]
   return {
-    balances: { bookmakers: rows, total: { ...sums('1010.62'), openStakes: '248.00' } },
+    balances: { bookmakers: rows, total: { ...sums('1010.62'), openStakes: '174.00' } },
     page: { movements, count: 4, next: null },
   }
 }
@@ -338,7 +338,7 @@ test('the curve says day and balance at the mouse and by arrow keys, and that op
   await page.viewport(1440, 900)
   await open('/banca')
   await expect
-    .element(page.getByRole('img', { name: /com € 500,00 em depósitos menos saques; € 248,00 em jogo$/ }))
+    .element(page.getByRole('img', { name: /com € 500,00 em depósitos menos saques; € 174,00 em jogo$/ }))
     .toBeVisible()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Em jogo agora' })).toBeVisible()
   const days = page.getByRole('slider', { name: /^Saldo ao longo do tempo/ })
