@@ -127,7 +127,7 @@ function SampleNotice() {
       aria-label={t('newcomer.sample')}
       className={`surface flex flex-wrap content-center items-center gap-3 bg-pending-tint! px-card py-3 ${NOTICE_HEIGHT}`}
     >
-      <Icon of={FlaskConical} className="size-5 shrink-0 text-pending" />
+      <Icon of={FlaskConical} className="size-5 shrink-0 text-pending lying:hidden" />
       <p className="min-w-0 grow basis-60 text-small">{t('newcomer.inSample')}</p>
       <Button pending={pending} onClick={() => send()}>
         {t('newcomer.removeSample')}
