@@ -137,7 +137,7 @@ test('the table has the figures of the chart, and says how the margin was taken 
   await expect.element(page.getByRole('row', { name: /Ana/ })).toMatchTextContent('+54,2%')
   await expect.element(page.getByRole('row', { name: /Total/ })).toMatchTextContent('24')
   await page.getByText('Como ler').click()
-  await expect.element(page.getByText('tirada por razão de chances')).toBeVisible()
+  await expect.element(page.getByText('método: razão de chances')).toBeVisible()
 })
 
 describe('a server that fails', () => {

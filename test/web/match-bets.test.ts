@@ -31,7 +31,9 @@ test('the details of the match have each bet as the page has it', async () => {
   await page.getByRole('main').css('[data-own]').first().click()
   const own = dialog('Alfa vs Bravo').getByRole('list', { name: 'Suas apostas nesta partida' }).getByRole('listitem')
   await expect.poll(() => texts(own)).toEqual(onPage)
-  await expect.element(own.nth(1).getByRole('img')).toHaveAccessibleName(/^Chance estimada: \d\d%, compensa a partir de 48%$/)
+  await expect
+    .element(own.nth(1).getByRole('img'))
+    .toHaveAccessibleName(/^Chance estimada: \d\d%, compensa a partir de 48%$/)
   await expect.element(own.first().getByRole('button')).not.toBeInTheDocument()
   await expectAccessible()
   await page.viewport(320, 700)

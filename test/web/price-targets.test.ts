@@ -172,7 +172,7 @@ test('of ten prices none can be added, of undecided teams none', async () => {
   }))
   await open(OPENED)
   await expect.element(rows()).toHaveLength(10)
-  await expect.element(prices()).toMatchTextContent('São no máximo 10 alertas por partida')
+  await expect.element(prices()).toMatchTextContent('São no máximo 10 alertas de odd por partida')
   targets = []
   answer(findMatch, details({ team2: 'TBD' }))
   await open(OPENED)

@@ -141,7 +141,7 @@ function Team({ name, logo, className }: { name: string; logo: string | null; cl
       <span
         dir="auto"
         title={shown}
-        className={`line-clamp-4 min-w-0 text-body leading-tight font-semibold wrap-anywhere ${name === TBD ? 'text-ink-3' : ''}`}
+        className={`min-w-0 text-body font-semibold max-md:truncate md:line-clamp-4 md:leading-tight md:wrap-anywhere ${name === TBD ? 'text-ink-3' : ''}`}
       >
         {shown}
       </span>
