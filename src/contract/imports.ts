@@ -188,7 +188,16 @@ const survey = z.object({
   /** Notations in which all odds of the first table are valid, for manual choice. */
   oddsNotations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
   /** Sheets that are not read, and tables next to others (by the names in their header), with their row counts. */
-  leftOut: z.optional(z.array(z.object({ sheet: z.string(), table: z.optional(z.string()), rows: z.int() }))),
+  leftOut: z.optional(
+    z.array(
+      z.object({
+        sheet: z.string(),
+        table: z.optional(z.string()),
+        captured: z.optional(z.enum(['sport', 'repeated', 'answer'])),
+        rows: z.int(),
+      }),
+    ),
+  ),
   /** Possible encodings of a text file, the likeliest first. */
   encodings: z.optional(z.array(z.enum(TEXT_ENCODINGS))),
 })

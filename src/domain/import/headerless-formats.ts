@@ -57,6 +57,52 @@ export const COUPON_HEADER = [
   'moneyKind',
   'money',
 ] as const
+/** The header that bets of a captured page are turned into. */
+export const CAPTURE_HEADER = [
+  'id',
+  'placed',
+  'settled',
+  'event',
+  'market',
+  'pick',
+  'odds',
+  'stake',
+  'currency',
+  'state',
+  'payout',
+  'freebet',
+  'live',
+  'kind',
+  'sport',
+  'league',
+  'legs',
+] as const
+
+/** Answers of two bookmakers' pages, reduced to their bets (capture.ts). */
+const CAPTURED = {
+  header: [],
+  columns: {
+    id: 'externalId',
+    placed: 'placedAt',
+    settled: 'settledAt',
+    event: 'event',
+    market: 'market',
+    pick: 'pick',
+    odds: 'odds',
+    stake: 'stake',
+    currency: 'currency',
+    state: 'state',
+    payout: 'payout',
+    freebet: 'freeBet',
+    live: 'live',
+    kind: 'kind',
+    sport: 'sport',
+    league: 'note',
+    legs: 'legs',
+  },
+  rows: 'mixed',
+  oddsNotation: 'decimal',
+} as const satisfies Omit<FormatRules, 'format'>
 
 /** Formats without a header of their own, and tables with an unknown header. */
 export const HEADERLESS: readonly FormatRules[] = [
@@ -101,6 +147,8 @@ export const HEADERLESS: readonly FormatRules[] = [
     oddsNotation: 'decimal',
     currency: 'RUB',
   },
+  { ...CAPTURED, format: 'stake-json', bookmaker: 'Stake' },
+  { ...CAPTURED, format: 'bet-at-home-json', bookmaker: 'bet-at-home' },
   { format: 'clutchbook-json', header: [], columns: {} },
   { format: 'generic', header: [], columns: {}, legs: 'below', rows: 'mixed' },
 ]

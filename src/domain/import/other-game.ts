@@ -42,6 +42,18 @@ const WHOLE_COUNTER_STRIKE =
 const BESIDE = /e-?sports?|legends|siege|mobile|global|league|\P{L}+/gu
 
 /**
+ * The name of a sport or game that is not Counter-Strike, by what a bookmaker's page calls it; of its page of all esports by the league.
+ * '' for Counter-Strike, and where nothing says another.
+ */
+export function otherGameOf(sport: string, league: string): string {
+  const [ofSport, ofLeague] = [isOther(sport.slice(0, 200)), isOther(league.slice(0, 200))]
+  if (ofSport === false) return ''
+  if (ofSport === true || (sport !== '' && !ESPORTS.test(plain(sport)))) return sport
+  const isOtherLeague = sport !== '' && ofLeague === null && OTHER_LEAGUES.test(plain(league))
+  return ofLeague === true || isOtherLeague ? league : ''
+}
+
+/**
  * Whether a row is a bet on another game or sport: by its sport, its tags, the league, a comment or the words of its event. Organisations play
  * several games under one name, so such a bet is tied to no match.
  */

@@ -23,6 +23,8 @@ export const IMPORT_FORMATS = [
   'tracker-fr',
   'pinnacle-slips',
   'fonbet-json',
+  'stake-json',
+  'bet-at-home-json',
   'generic',
 ] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
@@ -175,8 +177,16 @@ export type OddsQuestion = {
   readonly notations?: readonly OddsNotation[] | undefined
 }
 
-/** `table`: the names of a table beside others. `sheet` is '' where only one is read, or none. */
-export type LeftOut = { readonly sheet: string; readonly table?: string | undefined; readonly rows: number }
+/**
+ * `table`: the names of a table beside others. `sheet` is '' where only one is read, or none. `captured`: of a capture, why rows of it are
+ * left out; of a sport, `sheet` is its name.
+ */
+export type LeftOut = {
+  readonly sheet: string
+  readonly table?: string | undefined
+  readonly captured?: 'sport' | 'repeated' | 'answer' | undefined
+  readonly rows: number
+}
 
 export type ReadingChoice = Pick<ImportPlan, 'columns' | 'oddsNotation'> & {
   readonly states: Readonly<Record<string, RowState>>

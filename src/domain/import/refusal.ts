@@ -21,6 +21,12 @@ export const REFUSALS = [
   'jsonInvalid',
   'jsonUnknown',
   'jsonTooDeep',
+  /** Of a recorded page of a bookmaker, or an answer that it loaded. */
+  'captureDamaged',
+  'captureEmpty',
+  'captureWithoutAnswers',
+  'captureOfTwo',
+  'captureOtherSports',
   'tooMuchMemory',
   'tookTooLong',
 ] as const

@@ -28,6 +28,7 @@ import { createReadStep, surveyImport } from './import-steps.ts'
 import { WORK_LIMITS, type WorkLimits } from './limits.ts'
 import { presentDetail, presentImport, presentRows } from './present-import.ts'
 import { createReaders } from './reading/readers.ts'
+import { createReducer } from './reduced-file.ts'
 import { revertImport } from './revert-import.ts'
 import { createWriteStep } from './write-bets.ts'
 
@@ -43,6 +44,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   const { db, now } = deps
   const jobs = createImportJobs(deps, limits, surveyAndRead)
   const readers = createReaders(limits.readerMegabytes)
+  const reducedFile = createReducer(deps, readers, limits)
   const arrived = createArrivingFiles(limits.arrivingBytes, RETRY_SECONDS)
 
   /** Import lists are refetched with the bets; a page that shows an import in progress polls by itself. */
@@ -76,8 +78,9 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   mount(app, imports.listImports, async ({ user }) => (await findImports(db, user.id)).map(presentImport))
 
   mount(app, imports.startImport, async ({ user, query, upload }) => {
-    const bytes = await arrived(user.id, upload)
-    if (bytes.length === 0) throw new AppError('badInput')
+    const received = await arrived(user.id, upload)
+    if (received.length === 0) throw new AppError('badInput')
+    const bytes = await reducedFile(received)
     await refuseWithoutRoom(user.id, bytes.length)
     const file = { name: listedName(query.name), bytes, createdAt: now() }
     const row = await db.transaction().execute((tx) => insertImport(tx, user.id, file))

@@ -20,6 +20,8 @@ const NAMES: Partial<Record<ImportFormat, string>> = {
   'bet-tracker-us': 'bet-tracker',
   'pinnacle-slips': 'Pinnacle',
   'fonbet-json': 'Fonbet, Pari',
+  'stake-json': 'Stake',
+  'bet-at-home-json': 'bet-at-home',
 }
 
 export function formatName(format: ImportFormat, t: Translate): string {
@@ -34,3 +36,8 @@ export const KNOWN_NAMES: readonly string[] = [
       .filter((name) => !name.startsWith('Clutchbook')),
   ),
 ].sort((one, other) => one.localeCompare(other))
+
+/** Bookmakers of which a recorded page is read. */
+export const CAPTURED_NAMES: readonly string[] = [NAMES['stake-json'], NAMES['bet-at-home-json']].flatMap(
+  (name) => name ?? [],
+)

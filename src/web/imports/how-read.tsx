@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { type ImportDetail } from '../../contract/imports.ts'
 import type { TextEncoding } from '../../domain/import/plan.ts'
 import { formatCount } from '../../words/amounts.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -153,21 +154,30 @@ function ColumnsRead({ survey: { columns }, plan }: Omit<Props, 'onAnswer'>) {
   )
 }
 
-/** At most as many names of sheets and tables. */
-const MOST_NAMES = 3
+/** At most as many names of sheets and tables; of sports, which are few, more. */
+const [MOST_NAMES, MOST_SPORTS] = [3, 20]
+
+type LeftOutProps = Pick<NonNullable<ImportDetail['survey']>, 'leftOut'>
 
 /** "Not read: sheet “Summary” (3 rows)" */
-export function LeftOutLine({ leftOut = [] }: Pick<NonNullable<ImportDetail['survey']>, 'leftOut'>) {
+export function LeftOutLine({ leftOut = [] }: LeftOutProps) {
   const t = useT()
   if (leftOut.length === 0) return null
-  const others = leftOut.length - MOST_NAMES
-  const sheets = [
-    ...leftOut
-      .slice(0, MOST_NAMES)
-      .map(({ sheet, table, rows: count }) =>
-        table === undefined ? t('imports.leftOutSheet', { sheet, count }) : t('imports.leftOutTable', { table, count }),
-      ),
+  const most = leftOut.some(({ captured }) => captured !== undefined) ? MOST_SPORTS : MOST_NAMES
+  const others = leftOut.length - most
+  const named = [
+    ...leftOut.slice(0, most).map((one) => nameOfLeftOut(one, t)),
     ...(others > 0 ? [t('imports.leftOutOthers', { count: others })] : []),
   ]
-  return <p className="text-small wrap-anywhere text-pending">{t('imports.leftOut', { sheets: sheets.join(', ') })}</p>
+  return <p className="text-small wrap-anywhere text-pending">{t('imports.leftOut', { sheets: named.join(', ') })}</p>
+}
+
+function nameOfLeftOut(
+  { sheet, table, captured, rows: count }: NonNullable<LeftOutProps['leftOut']>[number],
+  t: Translate,
+): string {
+  if (captured === 'sport') return t('imports.leftOutSport', { sport: sheet, count })
+  if (captured === 'repeated') return t('imports.leftOutRepeated', { count })
+  if (captured === 'answer') return t('imports.leftOutAnswer', { count })
+  return table === undefined ? t('imports.leftOutSheet', { sheet, count }) : t('imports.leftOutTable', { table, count })
 }

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { controlLook, Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
-import { KNOWN_NAMES } from './format-names.ts'
+import { CAPTURED_NAMES, KNOWN_NAMES } from './format-names.ts'
 import { refetchImports } from './import-queries.ts'
 import { beginImport, type NamedFile, pastedText } from './upload.ts'
 
@@ -71,6 +71,9 @@ export function ImportStart() {
       {failure}
       <p className="max-w-prose text-small text-ink-3">
         {t('imports.knownFormats', { names: KNOWN_NAMES.join(', ') })}
+      </p>
+      <p className="max-w-prose text-small text-ink-3">
+        {t('imports.captureHint', { names: CAPTURED_NAMES.join(', ') })}
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ const LONGEST = 100_000
 
 /**
  * The legs of a multiple that a cell holds as a JSON list: with the fields of the API ("teams", "selectedTeam", "betType", "odds"), or
- * with `event`, `pick`, `market`, `sport` and `odds`. None for anything else.
+ * with `event`, `pick`, `market`, `sport`, `odds` and `legState`. None for anything else.
  */
 export function readLegs(text: string): LegText[] {
   if (!text.startsWith('[') || text.length > LONGEST) return []
@@ -33,7 +33,7 @@ function legOf(item: unknown): LegText {
     market: field('betType', 'market'),
     isOtherGame: isOtherSport(field('sport')),
     odds: field('odds'),
-    more: '',
+    more: field('legState'),
   }
 }
 

@@ -1,8 +1,16 @@
+import { readCapture } from '../../../domain/import/capture.ts'
+import { capturedRows } from '../../../domain/import/captured-rows.ts'
 import type { Place } from '../../../domain/import/draft.ts'
 import { LARGEST_FILE, MOST_ROWS } from '../../../domain/import/file-limits.ts'
 import { rulesOf } from '../../../domain/import/formats.ts'
 import { headerKey } from '../../../domain/import/header-key.ts'
-import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../../domain/import/headerless-formats.ts'
+import {
+  CAPTURE_HEADER,
+  COUPON_HEADER,
+  type FormatRules,
+  SLIP_HEADER,
+} from '../../../domain/import/headerless-formats.ts'
+import type { LeftOut } from '../../../domain/import/plan.ts'
 import { isEmptyRow } from '../../../domain/import/read-rows.ts'
 import { type Refusal, UnreadableFile } from '../../../domain/import/refusal.ts'
 import type { Row } from '../../../domain/import/row.ts'
@@ -25,8 +33,8 @@ import { isArchive } from './zip.ts'
 
 /** A file that can be read row by row, any number of times. */
 export type OpenTable = {
-  /** Sheets that are not read, with their row counts. */
-  readonly leftOut?: readonly { readonly sheet: string; readonly rows: number }[]
+  /** Sheets that are not read, and bets that a capture leaves out, with their row counts. */
+  readonly leftOut?: readonly LeftOut[]
   /** Possible encodings of the text, likeliest first. */
   readonly encodings?: readonly Encoding[]
   readonly container: 'text' | 'xlsx' | 'json'
@@ -69,6 +77,8 @@ export function openTable(bytes: Uint8Array, chosen: Encoding | null = null): Op
     encoding,
     pieces: ({ onProgress }: ReadOptions) => piecesOf(text, (share) => onProgress?.(Math.round(share * file.length))),
   }
+  const captured = openCapture(decoded, text)
+  if (captured) return captured
   // A chat begins its lines with a time in brackets.
   if (/^\s*(?:\{|\[(?!\s*\d))/u.test(head)) return openJson(decoded, OWN_HEAD.test(head))
   if (isSlipText(head)) return openSlips(decoded)
@@ -313,6 +323,23 @@ function openSlips({ encoding, pieces }: DecodedText): OpenTable {
     headerLine: null,
     ...oneTable(SLIP_HEADER, rulesOf('pinnacle-slips')),
     rows: (options) => counted(below(slipRows(pieces(options)), 0)),
+  }
+}
+
+/** The bets of a bookmaker's page (capture.ts); null for another file. */
+function openCapture({ encoding }: DecodedText, text: string): OpenTable | null {
+  const capture = readCapture(text)
+  if (!capture) return null
+  if ('refusal' in capture) throw new UnreadableFile(capture.refusal)
+  const all = capturedRows(capture.bets)
+  return {
+    container: 'json',
+    encoding,
+    separator: null,
+    headerLine: null,
+    ...oneTable(CAPTURE_HEADER, rulesOf(`${capture.bookmaker}-json`)),
+    leftOut: capture.leftOut.map(({ why, name, rows }) => ({ sheet: name, captured: why, rows })),
+    rows: () => counted(inBatches(all, (row) => row)),
   }
 }
 

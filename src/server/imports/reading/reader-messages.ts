@@ -2,8 +2,12 @@ import type { ImportPlan, Survey } from '../../../domain/import/plan.ts'
 import type { Refusal } from '../../../domain/import/refusal.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 
-/** A request to a reader thread: detect what a file is, or what its rows become by a plan. `fileCurrency`: for rows that name none. */
+/**
+ * A request to a reader thread: reduce a capture to its bets, detect what a file is, or what its rows become by a plan. `fileCurrency`: for
+ * rows that name none.
+ */
 export type ReadRequest = { readonly now: Date } & (
+  | { readonly kind: 'reduce' }
   | { readonly kind: 'survey'; readonly bookCurrency: string }
   | {
       readonly kind: 'rows'
@@ -21,6 +25,7 @@ export type FromReader =
   | ReaderEnd
 
 export type ReaderEnd =
+  | { readonly kind: 'reduced'; readonly text: string | null }
   | { readonly kind: 'survey'; readonly survey: Survey }
   | { readonly kind: 'read' }
   | { readonly kind: 'refused'; readonly code: Refusal; readonly line: number | null }

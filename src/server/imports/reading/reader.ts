@@ -1,6 +1,7 @@
 // The program of a worker thread (readers.ts): reads untrusted files away from the event loop.
 
 import { parentPort } from 'node:worker_threads'
+import { jsonText, reduceCapture } from '../../../domain/import/capture.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import { readDrafts } from './read-drafts.ts'
 import { type FromReader, type ReaderEnd, type Reading, STORED, type ToReader } from './reader-messages.ts'
@@ -36,6 +37,7 @@ async function readAndReport(reading: Reading): Promise<void> {
 async function read(reading: Reading): Promise<ReaderEnd> {
   const { file, now } = reading
   const onProgress = progress()
+  if (reading.kind === 'reduce') return { kind: 'reduced', text: reduceCapture(jsonText(file)) }
   if (reading.kind === 'survey') {
     return { kind: 'survey', survey: surveyFile(file, { onProgress, now, currency: reading.bookCurrency }) }
   }

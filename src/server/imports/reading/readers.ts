@@ -46,11 +46,8 @@ export function createReaders(megabytes: number) {
     idle.delete(thread)
   }
 
-  /**
-   * Reads a file in a thread used by nothing else meanwhile. Returns the survey; null for rows. Throws `UnreadableFile`, also if the thread
-   * runs out of memory, and the signal's reason after terminating the thread.
-   */
-  async function read(request: ReadRequest, host: Host): Promise<Survey | null> {
+  /** Answers a request in a thread used by nothing else meanwhile. */
+  async function answerOf(request: ReadRequest, host: Host): Promise<ReaderEnd> {
     host.signal.throwIfAborted()
     const thread = take()
     let end: ReaderEnd
@@ -62,11 +59,30 @@ export function createReaders(megabytes: number) {
     }
     keep(thread)
     if (end.kind === 'refused') throw new UnreadableFile(end.code, end.line)
+    return end
+  }
+
+  /**
+   * Reads a file. Returns the survey; null for rows. Throws `UnreadableFile`, also if the thread runs out of memory, and the signal's reason
+   * after terminating the thread.
+   */
+  async function read(request: ReadRequest, host: Host): Promise<Survey | null> {
+    const end = await answerOf(request, host)
     return end.kind === 'survey' ? end.survey : null
+  }
+
+  /** The text of a capture without all but its bets; null for another file. Throws as `read` does. */
+  async function reduce(bytes: Uint8Array, now: Date, signal: AbortSignal): Promise<string | null> {
+    // The bytes are given away.
+    const file = () => Promise.resolve(new Uint8Array(bytes))
+    const store = () => Promise.reject(new Error('a reduction stores no rows'))
+    const end = await answerOf({ kind: 'reduce', now }, { signal, file, store, progress: () => undefined })
+    return end.kind === 'reduced' ? end.text : null
   }
 
   return {
     read,
+    reduce,
     async close() {
       await Promise.all([...idle.keys()].map((thread) => thread.terminate()))
     },
