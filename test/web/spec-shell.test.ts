@@ -99,7 +99,8 @@ test('a refresh without new data says how old the data is', async () => {
   answer(refreshMatches, { refreshed: false, updatedAt })
   await open('/')
   await refresh().click()
-  await expect.element(notifications()).toMatchTextContent('dados atualizados há 5 min')
+  await expect.element(notifications()).toMatchTextContent('Nada mais novo por enquanto')
+  await expect.element(notifications()).toMatchTextContent('dados atualizados há 5 min. A fonte só é consultada')
 })
 
 /** Presses on the toast of a refresh and moves it so far to the right. */

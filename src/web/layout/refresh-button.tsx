@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 
-/** Refreshes the matches and reports the result in a toast, with the age of the data if nothing is newer. */
+/** Refreshes the matches and reports the result in a toast; if the source may not be asked yet or has nothing newer, with the age of the data. */
 export function RefreshButton() {
   const t = useT()
   const toast = useToast()
@@ -16,7 +16,7 @@ export function RefreshButton() {
     refresh.mutate(undefined, {
       onSuccess: ({ refreshed, updatedAt }) =>
         toast({
-          title: t('refresh.successTitle'),
+          title: t(refreshed ? 'refresh.successTitle' : 'refresh.calmTitle'),
           description: refreshed
             ? t('refresh.success')
             : t('refresh.nothingNewer', { age: formatAge(new Date(updatedAt), new Date(), t) }),

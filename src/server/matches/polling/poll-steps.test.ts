@@ -83,6 +83,17 @@ test('a failure is new when it is the first of its task or has another cause', (
   expect(isNewFailure(failedAt(0), { ...task, key: 'other' }, BLOCKED)).toBe(true)
 })
 
+test('what a socket pushes neither delays the call of a refresh nor stands for one', () => {
+  const pushed: PollTask = { key: 'socket', kind: 'live', everySeconds: 5, makesCalls: false }
+  const pace = { liveSeconds: null, upcomingSeconds: null }
+  const pushedAt = (seconds: number, state: PollState) =>
+    withOutcome(state, pollSucceeded(state, { task: pushed, startedAt: at(seconds), endedAt: at(seconds) }))
+  const isDue = (state: PollState, seconds: number) => isRefreshDue(state, [pushed, task], limits, pace, at(seconds))
+  expect(isDue(pushedAt(58, polledAt(0)), 60)).toBe(true)
+  expect(isDue(pushedAt(50, polledAt(0)), 59)).toBe(false)
+  expect(isDue(pushedAt(62, polledAt(60)), 65)).toBe(false)
+})
+
 test.each([
   ['for a source that was never polled', NEW, 0, true],
   ['within the gap', polledAt(0), 5, false],

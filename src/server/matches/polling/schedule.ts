@@ -111,9 +111,14 @@ export function isRefreshDue(
   now: Date,
 ): boolean {
   const gap = limits.minGapSeconds * 1000
-  const isTooSoon = [...tasks.values()].some(({ lastTriedAt }) => Math.abs(now.getTime() - lastTriedAt.getTime()) < gap)
+  // What a socket pushes needs no call, and comes more often than one is allowed.
+  const pushed = new Set(plan.filter(({ makesCalls }) => makesCalls === false).map(({ key }) => key))
+  const isTooSoon = [...tasks.values()].some(
+    ({ task, lastTriedAt }) => !pushed.has(task) && Math.abs(now.getTime() - lastTriedAt.getTime()) < gap,
+  )
   if (isTooSoon || opensAt(health, now) > now) return false
-  const next = nextTask(atSourcePace(plan, limits, pace), tasks, now)
+  const calls = plan.filter(({ key }) => !pushed.has(key))
+  const next = nextTask(atSourcePace(calls, limits, pace), tasks, now)
   return next !== null && next.at <= now
 }
 
