@@ -10,7 +10,11 @@ import { createPolymarketSource, socketOf } from './polymarket-source.ts'
 const NOW = new Date('2026-08-29T12:40:00Z')
 const LIST: PollTask = { key: 'list', kind: 'upcoming', everySeconds: 300 }
 const SOCKET: PollTask = { key: 'socket', kind: 'live', everySeconds: 5, makesCalls: false }
-const LIVE = knownMatch('700001', { status: 'live' })
+const OWLS_KETTLE = {
+  team1: { key: '502001', name: 'Marble Owls', logoUrl: null },
+  team2: { key: null, name: 'Kettle Nine', logoUrl: null },
+}
+const LIVE = knownMatch('700001', { status: 'live', ...OWLS_KETTLE })
 
 let site: StandIn
 const opened: ReturnType<typeof createPolymarketSource>[] = []
@@ -182,6 +186,25 @@ describe('the socket', () => {
     await expect
       .poll(async () => (await read(SOCKET, source)).matches)
       .toMatchObject([{ sourceId: '700004', status: 'live', maps: [{ score1: 3, score2: 2 }] }])
+  })
+
+  test('does not repeat a list that names other teams than the match', async () => {
+    const source = create()
+    await read(SOCKET, source)
+    site.rewrite = (text) =>
+      text
+        .replace('"id":"700001"', '"id":"700002!"')
+        .replace('"id":"700002"', '"id":"700001"')
+        .replace('700002!', '700002')
+    await read(LIST, source)
+    const of = (id: string) => [knownMatch(id, { status: 'live', ...OWLS_KETTLE })]
+    site.socket.push(FRAME)
+    site.socket.push({ ...FRAME, gameId: 900_002, homeTeam: 'Paper Tigers', awayTeam: 'Salt Lanterns' })
+    const idsFor = async (known: readonly KnownMatch[]) =>
+      (await read(SOCKET, source, known)).matches.map(({ sourceId }) => sourceId)
+    await expect.poll(() => idsFor([])).toEqual(['700002', '700001'])
+    expect(await idsFor(of('700001'))).toEqual(['700002'])
+    expect(await idsFor(of('700002'))).toEqual(['700002', '700001'])
   })
 
   test('of a closed event has nothing to say', async () => {

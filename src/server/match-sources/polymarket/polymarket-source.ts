@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { MatchReading } from '../../../domain/match/match.ts'
+import { replacesTeam, swapSides } from '../../../domain/match/match-sync.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { parseAnswer, readRows } from '../json-answer.ts'
 import { limitsFor } from '../limits.ts'
@@ -73,16 +74,26 @@ export function createPolymarketSource(options: PolymarketOptions): MatchSource 
     },
     async read(task, known, now, calls) {
       if (task.key === 'list') return readList(known, now, calls)
-      if (task.key === 'socket') return readSocket(now)
+      if (task.key === 'socket') return readSocket(known, now)
       return { matches: await readEvent(idOf(task.key), now, calls), complete: [] }
     },
     release: () => line.close(),
   }
 
-  async function readSocket(now: Date): Promise<PollResult> {
+  /**
+   * The events of the last list, by newer frames. One that names other teams than its match is left to the next list: here it would be the
+   * same answer again, and count as the second reading that other teams need.
+   */
+  async function readSocket(known: readonly KnownMatch[], now: Date): Promise<PollResult> {
     await line.open()
+    const stored = new Map(known.map(({ sourceId, state }) => [sourceId, state]))
     const events = [...(listed?.values() ?? [])]
-    return { matches: events.flatMap((event) => (newerPlay(event) ? readingOf(event, now) : [])), complete: [] }
+    const readings = events.flatMap((event) => (newerPlay(event) ? readingOf(event, now) : []))
+    const matches = readings.filter((reading) => {
+      const state = stored.get(reading.sourceId)
+      return !state || !replacesTeam(state, reading) || !replacesTeam(state, swapSides(reading))
+    })
+    return { matches, complete: [] }
   }
 
   async function readList(known: readonly KnownMatch[], now: Date, calls: Calls): Promise<PollResult> {
