@@ -37,7 +37,14 @@ export const PROVIDERS = [
     config: (bo3ggBaseUrl) => ({ bo3ggBaseUrl }),
     recordedAt: '2026-05-12T15:00:00Z',
   },
-] as const satisfies readonly (Omit<Recording, 'folder' | 'time'> & { recordedAt: string })[]
+  {
+    provider: 'polymarket',
+    lists: /^polymarket\//,
+    config: (polymarketBaseUrl) => ({ polymarketBaseUrl }),
+    // What was recorded of it is abridged, and expects nothing.
+    recordedAt: null,
+  },
+] as const satisfies readonly (Omit<Recording, 'folder' | 'time'> & { recordedAt: string | null })[]
 export const OURS_WRITTEN_FOR = '2026-08-29T12:30:00Z'
 
 export const test = onScriptedSite.extend<{ recording: Recording }>({
