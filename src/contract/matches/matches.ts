@@ -15,7 +15,7 @@ const mapScore = z.object({
   score2: score,
   /** Rounds after the first half of 12; absent where unknown. */
   firstHalf: z.exactOptional(z.nullable(z.object({ score1: z.int(), score2: z.int() }))),
-  /** The side that won the last round of a running map; absent where unknown. */
+  /** The side that won the last round: of a running map, or of a finished one without rounds, which is its winner; absent where unknown. */
   lastRound: z.exactOptional(z.union([z.literal(1), z.literal(2)])),
 })
 

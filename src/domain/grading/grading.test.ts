@@ -164,6 +164,48 @@ describe('a series whose rounds the source does not give', () => {
   })
 })
 
+describe('a series of which only the winners of its maps are known', () => {
+  const wonBy = (...sides: Side[]): SeriesResult => ({
+    ...finished('BO3', [2, 1]),
+    maps: sides.map((side, index) => ({
+      number: index + 1,
+      name: null,
+      status: 'finished',
+      score1: null,
+      score2: null,
+      lastRound: side,
+    })),
+  })
+
+  test.each<[string, Selection, string]>([
+    ['the winner of map 1', mapWinner(1, 2), 'won'],
+    ['the loser of map 1', mapWinner(1, 1), 'lost'],
+    ['the winner of map 2', mapWinner(2, 1), 'won'],
+    ['the winner of the last map', mapWinner(3, 1), 'won'],
+    ['its score', correct(2, 1), 'won'],
+  ])('is graded on %s', (_, selection, verdict) => {
+    expect(grade(selection, wonBy(2, 1, 1), DEFAULT_PROFILE)).toMatchObject({ verdict })
+    // The series ends with a map of its winner.
+    expect(grade(selection, wonBy(2), DEFAULT_PROFILE)).toMatchObject({ verdict })
+  })
+
+  test.each<[string, Selection, NeedsYouReason]>([
+    ['the rounds of a map', total(1, 'over', 20.5), 'mapScoreUnknown'],
+    ['a handicap of rounds', rounds(2, 1, -2.5), 'mapScoreUnknown'],
+    ['overtime', overtime(3, 'no'), 'mapScoreUnknown'],
+    ['a first half', firstHalf(1, 2), 'halfScoreUnknown'],
+  ])('needs the user for %s', (_, selection, reason) => {
+    expect(grade(selection, wonBy(2, 1, 1), DEFAULT_PROFILE)).toEqual({ verdict: 'needs-you', reason })
+  })
+
+  test('is not graded when they contradict the score', () => {
+    expect(grade(mapWinner(1, 1), wonBy(1, 1, 2), DEFAULT_PROFILE)).toEqual({
+      verdict: 'needs-you',
+      reason: 'scoresContradict',
+    })
+  })
+})
+
 describe('a result that is not graded', () => {
   const running: MapScore = { number: 2, name: 'Nuke', status: 'running', score1: 12, score2: 7 }
   test.each<[string, SeriesResult, NeedsYouReason]>([

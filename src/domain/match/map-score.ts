@@ -47,11 +47,22 @@ export function headStartOf({ number, name, status, score1, score2 }: MapScore):
   return score1 === 0 && score2 === 1 ? 2 : null
 }
 
-/** How many maps each side has won. Counts head starts and finished maps with a legal final score; in a forfeit, with any score. */
+/** The winner of a finished map without rounds, if the source names it. */
+export function namedWinnerOf({ status, score1, score2, lastRound }: MapScore): 1 | 2 | null {
+  return status === 'finished' && score1 === null && score2 === null ? (lastRound ?? null) : null
+}
+
+/**
+ * How many maps each side has won. Counts head starts, finished maps with a legal final score (in a forfeit, with any score), and those whose winner
+ * alone is known.
+ */
 export function mapsWon(maps: readonly MapScore[], forfeit: boolean): { score1: number; score2: number } {
   const won = { score1: 0, score2: 0 }
   for (const map of maps) {
     const { status, score1, score2 } = map
+    const named = namedWinnerOf(map)
+    if (named === 1) won.score1++
+    if (named === 2) won.score2++
     if (status !== 'finished' || score1 === null || score2 === null || score1 === score2) continue
     if (!forfeit && !isLegalMapScore(score1, score2) && headStartOf(map) === null) continue
     if (score1 > score2) won.score1++

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedMaps } from './map-sync.ts'
+import { countedMaps, sanitizeMaps, syncMaps } from './map-sync.ts'
 import type { MapScore } from './match.ts'
 
 const map = (number: number, status: MapScore['status'], score1: number | null, score2: number | null): MapScore => ({
@@ -32,4 +32,19 @@ test('a map that was running is finished without rounds', () => {
   expect(countedMaps([map(1, 'running', 12, 9)], { score1: 1, score2: 0 }, false)).toEqual([
     map(1, 'finished', null, null),
   ])
+})
+
+test('the winner of a map without rounds stays until rounds are known, and is none of a running map', () => {
+  const won = (side: 1 | 2): MapScore => ({ ...map(1, 'finished', null, null), lastRound: side })
+  const synced = (stored: MapScore, reading: MapScore) => syncMaps([stored], [reading], false)
+  expect(synced(map(1, 'running', 12, 11), won(2))).toEqual([won(2)])
+  expect(synced(won(2), map(1, 'finished', null, null))).toEqual([won(2)])
+  expect(synced(won(2), map(1, 'running', 4, 8))).toEqual([won(2)])
+  expect(synced(won(2), map(1, 'finished', 13, 8))).toMatchObject([{ score1: 13, score2: 8 }])
+  expect(synced(won(2), map(1, 'finished', 13, 8))[0]).not.toHaveProperty('lastRound')
+  expect(synced(map(1, 'finished', 13, 8), won(2))).toMatchObject([{ score1: 13, score2: 8 }])
+  expect(sanitizeMaps([{ ...map(1, 'finished', 13, 8), lastRound: 1 }], 3, false)[0]).not.toHaveProperty('lastRound')
+  expect(sanitizeMaps([{ ...map(1, 'not_started', null, null), lastRound: 1 }], 3, false)[0]).not.toHaveProperty(
+    'lastRound',
+  )
 })

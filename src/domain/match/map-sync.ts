@@ -1,5 +1,5 @@
 import { required } from '../required.ts'
-import { headStartOf, isCount, isFirstHalf, isLegalMapScore } from './map-score.ts'
+import { headStartOf, isCount, isFirstHalf, isLegalMapScore, namedWinnerOf } from './map-score.ts'
 import { MAP_STATUSES, type MapScore, type Rounds } from './match.ts'
 import type { SeriesScore } from './series.ts'
 
@@ -45,10 +45,20 @@ function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScor
   // Another map at that number starts from its own rounds.
   if (stored.name !== null && reading.name !== null && stored.name !== reading.name) return reading
   const name = reading.name ?? stored.name
+  const named = namedWinnerOf(reading)
+  // Rounds of a running map are not those at its end.
+  if (named !== null && !hasFinalRounds(stored)) return { ...withoutRounds({ ...stored, name }), lastRound: named }
   const map = soundMap({ number: stored.number, name, ...later(stored, reading) }, forfeit)
-  const lastRound = map.status === 'running' ? lastRoundOf(stored, map, reading) : undefined
+  const lastRound = map.status === 'running' ? lastRoundOf(stored, map, reading) : winnerKept(stored, map)
   return lastRound ? { ...map, lastRound } : map
 }
+
+const hasFinalRounds = ({ status, score1, score2 }: MapScore) =>
+  status === 'finished' && score1 !== null && score2 !== null
+
+/** The named winner, until rounds say who won. */
+const winnerKept = (stored: MapScore, { status, score1 }: MapScore) =>
+  status === 'finished' && score1 === null ? (namedWinnerOf(stored) ?? undefined) : undefined
 
 /** From the source, or inferred if only one side has won rounds since the stored score. */
 function lastRoundOf(stored: MapScore, map: MapScore, reading: MapScore): MapScore['lastRound'] {
@@ -94,7 +104,7 @@ function soundMap(map: MapScore, forfeit: boolean): MapScore {
     status: cannotBeFinal ? 'running' : status,
     ...(rounds ?? { score1: null, score2: null }),
     ...(firstHalf && rounds && isFirstHalf(firstHalf, rounds) && { firstHalf }),
-    ...(lastRound && status === 'running' && rounds && { lastRound }),
+    ...(lastRound && (status === 'running' ? rounds !== null : namedWinnerOf(map) !== null) && { lastRound }),
   }
 }
 

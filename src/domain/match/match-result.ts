@@ -1,3 +1,4 @@
+import { namedWinnerOf } from './map-score.ts'
 import type { MatchState } from './match.ts'
 
 /** Whether the match is over and its result is known. */
@@ -20,9 +21,12 @@ export function resultKey(state: MatchState): string {
   return [format, `${score1}-${score2}`, ...(forfeit ? ['forfeit'] : []), ...winnersOf(state)].join(' ')
 }
 
-/** "2:1": map 2 was won by the first team. Maps without final rounds are left out. */
+/** "2:1": map 2 was won by the first team. Maps without final rounds or a named winner are left out. */
 function winnersOf({ maps }: MatchState): readonly string[] {
-  return maps.flatMap(({ number, status, score1, score2 }) => {
+  return maps.flatMap((map) => {
+    const { number, status, score1, score2 } = map
+    const named = namedWinnerOf(map)
+    if (named !== null) return [`${number}:${named}`]
     if (status !== 'finished' || score1 === null || score2 === null || score1 === score2) return []
     return [`${number}:${score1 > score2 ? 1 : 2}`]
   })

@@ -13,14 +13,28 @@ const anyNumber = fc.oneof(fc.nat({ max: 20 }), fc.constantFrom(-1, 0.5, Number.
 const score = fc.option(anyNumber)
 const anyTime = fc.option(fc.date({ noInvalidDate: false }))
 
-const map = fc.record({
-  number: fc.oneof(fc.integer({ min: 1, max: 5 }), anyNumber),
-  name: fc.option(fc.constantFrom('Nuke', 'Mirage', 'Dust2', '')),
-  status: fc.constantFrom(...MAP_STATUSES),
-  score1: score,
-  score2: score,
-  firstHalf: fc.option(fc.record({ score1: fc.nat({ max: 12 }), score2: fc.nat({ max: 12 }) })),
+const anyMap = fc.record(
+  {
+    number: fc.oneof(fc.integer({ min: 1, max: 5 }), anyNumber),
+    name: fc.option(fc.constantFrom('Nuke', 'Mirage', 'Dust2', '')),
+    status: fc.constantFrom(...MAP_STATUSES),
+    score1: score,
+    score2: score,
+    firstHalf: fc.option(fc.record({ score1: fc.nat({ max: 12 }), score2: fc.nat({ max: 12 }) })),
+    lastRound: fc.constantFrom(1, 2),
+  },
+  { requiredKeys: ['number', 'name', 'status', 'score1', 'score2', 'firstHalf'] },
+)
+/** A map whose winner is known, but not its rounds. */
+const wonMap = fc.record({
+  number: fc.integer({ min: 1, max: 3 }),
+  name: fc.constant(null),
+  status: fc.constant('finished' as const),
+  score1: fc.constant(null),
+  score2: fc.constant(null),
+  lastRound: fc.constantFrom(1 as const, 2 as const),
 })
+const map = fc.oneof({ arbitrary: anyMap, weight: 3 }, wonMap)
 
 const alpha: Team = { key: '1', name: 'Alpha', logoUrl: null }
 const beta: Team = { key: '2', name: 'Beta', logoUrl: null }
@@ -73,7 +87,8 @@ test('readings of any source leave a valid stored match', () => {
         if (state.status === 'finished' && state.score1 !== null && state.score2 !== null) {
           expect(canBeFinal(state.format, state.score1, state.score2, state.forfeit)).toBe(true)
         }
-        for (const { status, score1, score2, firstHalf } of state.maps) {
+        for (const { status, score1, score2, firstHalf, lastRound } of state.maps) {
+          if (lastRound) expect(status).toBe(score1 === null ? 'finished' : 'running')
           expect((score1 === null) === (score2 === null)).toBe(true)
           if (firstHalf) {
             expect(firstHalf.score1 + firstHalf.score2).toBe(12)

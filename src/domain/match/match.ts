@@ -26,7 +26,10 @@ export type MapScore = {
   readonly score1: number | null
   readonly score2: number | null
   readonly firstHalf?: Rounds | null
-  /** The side that won the last round of a running map; missing if neither the source nor two consecutive readings show it. */
+  /**
+   * The side that won the last round of a running map, or of a finished one without rounds, which is its winner. Missing if neither the source nor
+   * two consecutive readings show it, and where rounds say who won.
+   */
   readonly lastRound?: 1 | 2
 }
 

@@ -1,6 +1,6 @@
 import type { Side } from '../team/pair.ts'
 import { factsOfForfeit } from './forfeit-facts.ts'
-import { headStartOf, isLegalMapScore } from './map-score.ts'
+import { headStartOf, isLegalMapScore, namedWinnerOf } from './map-score.ts'
 import type { MapScore, MatchState } from './match.ts'
 import { isRunningScore } from './possible-finals.ts'
 import { MAPS_IN } from './series.ts'
@@ -33,7 +33,8 @@ function finalWinner(map: MapScore): Side | null {
   const { score1, score2 } = map
   const headStart = headStartOf(map)
   if (headStart !== null) return headStart
-  if (score1 === null || score2 === null || !isLegalMapScore(score1, score2)) return null
+  if (score1 === null || score2 === null) return namedWinnerOf(map)
+  if (!isLegalMapScore(score1, score2)) return null
   return score1 > score2 ? 1 : 2
 }
 
@@ -92,11 +93,15 @@ function differs(reading: MapScore, map: MapScore | undefined): boolean {
   if (!map) return hasStarted(reading)
   if (reading.status !== map.status) return true
   if (reading.name !== null && map.name !== null && reading.name !== map.name) return true
+  const named = namedWinnerOf(reading)
+  if (named !== null) return named !== winnerOf(map)
   return reading.score1 !== null && (reading.score1 !== map.score1 || reading.score2 !== map.score2)
 }
 
 function winnerOf(map: MapScore | undefined): Side | null {
-  if (map?.status !== 'finished' || map.score1 === null || map.score2 === null || map.score1 === map.score2) return null
+  if (map?.status !== 'finished') return null
+  if (map.score1 === null || map.score2 === null) return namedWinnerOf(map)
+  if (map.score1 === map.score2) return null
   return map.score1 > map.score2 ? 1 : 2
 }
 

@@ -1,5 +1,5 @@
 import type { Side } from '../team/pair.ts'
-import { HALF_ROUNDS, headStartOf, isLegalMapScore } from './map-score.ts'
+import { HALF_ROUNDS, headStartOf, isLegalMapScore, namedWinnerOf } from './map-score.ts'
 import type { Format, MapScore, Score } from './match.ts'
 import type { SeriesResult, UnclearResult } from './match-result.ts'
 import { isRunningScore } from './possible-finals.ts'
@@ -37,7 +37,7 @@ export function factsOfResult(result: SeriesResult): SeriesFacts | UnclearResult
     if (known === null) return 'scoresContradict'
     maps.set(map.number, known)
   }
-  const orders = ordersThrough(format, { score1, score2 }, winnersAfter(headStart, winnersOf(maps, format)))
+  const orders = ordersThrough(format, { score1, score2 }, winnersIn(result, maps, headStart))
   if (orders.length === 0) return 'scoresContradict'
   return { format, score: { score1, score2 }, maps, orders, ...(headStart !== null && { headStart }) }
 }
@@ -48,10 +48,13 @@ function headStartIn({ format, maps }: SeriesResult): Side | null {
   return first && format !== 'BO1' ? headStartOf(first) : null
 }
 
-const winnersAfter = (headStart: Side | null, winners: readonly (Side | null)[]) => [
-  headStart ?? winners[0] ?? null,
-  ...winners.slice(1),
-]
+/** The winner of each map by a head start, by its rounds, or as the source names it. */
+function winnersIn(result: SeriesResult, maps: ReadonlyMap<number, KnownMap>, headStart: Side | null) {
+  return winnersOf(maps, result.format).map((winner, index) => {
+    const map = result.maps.find(({ number }) => number === index + 1)
+    return (index === 0 ? headStart : null) ?? winner ?? (map ? namedWinnerOf(map) : null)
+  })
+}
 
 export function isListedOnce({ number }: MapScore, { format, maps }: SeriesResult): boolean {
   if (!Number.isInteger(number) || number < 1 || number > MAPS_IN[format]) return false
@@ -103,7 +106,7 @@ export function factsInPlay(result: SeriesResult): SeriesFacts | null {
     if (known === null) return null
     maps.set(map.number, known)
   }
-  const winners = winnersAfter(headStart, winnersOf(maps, format))
+  const winners = winnersIn(result, maps, headStart)
   const score = scoreInPlay(result, winners)
   if (score === null) return null
   const orders = ordersThrough(format, score, winners).filter((order) => order.length >= reached)

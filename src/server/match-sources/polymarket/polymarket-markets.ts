@@ -67,6 +67,28 @@ export function seriesDecision(event: PolymarketEvent, names: Names): Decision |
   return market && decisionOf(event, market, names)
 }
 
+/**
+ * The winner of each of the first maps by its market; index 0 is map 1. All unknown if they contradict the score. Where the score leaves one open, it
+ * is null.
+ */
+export function mapWinners(
+  event: PolymarketEvent,
+  names: Names,
+  format: Format,
+  { score1, score2 }: Score,
+): readonly (Side | null)[] {
+  const winners = Array.from({ length: Math.min(MAPS_IN[format], score1 + score2) }, (_, index) => {
+    const market = mapMarket(event, index + 1)
+    const decision = market && decisionOf(event, market, names)
+    return decision === 'void' ? null : decision
+  })
+  const orders = ordersThrough(format, { score1, score2 }, winners)
+  return winners.map((_, index) => {
+    const [first, ...others] = new Set(orders.map((order) => order[index] ?? null))
+    return others.length > 0 ? null : (first ?? null)
+  })
+}
+
 /** The score of an ended match if it is final and the markets agree: that of the match, and those of every map before the last. */
 export function agreedScore(
   event: PolymarketEvent,

@@ -55,7 +55,7 @@ describe('the play', () => {
 
   test('the running map follows the finished ones, which have no rounds', () => {
     expect(read(LIVE)?.maps).toEqual([
-      { number: 1, name: null, status: 'finished', score1: null, score2: null },
+      { number: 1, name: null, status: 'finished', score1: null, score2: null, lastRound: 1 },
       { number: 2, name: null, status: 'running', score1: 4, score2: 8 },
     ])
   })
@@ -125,6 +125,14 @@ describe('the result', () => {
     const half = { score: '000-000|0-0|Bo3', ...withMarket(LIVE, { outcomePrices: '["0.5","0.5"]' }) }
     expect(read(LIVE, { ...half, closed: true, live: false })).toMatchObject({ status: 'cancelled', odds: null })
     expect(read(LIVE, half)).toMatchObject({ status: 'live' })
+  })
+
+  test('has the winners of its maps by their markets, and none where the result is not believed', () => {
+    const winners = (more: Fields = {}) => read(ENDED, more)?.maps?.map(({ lastRound }) => lastRound ?? null)
+    // Map 3 was won by who won the match.
+    expect(winners()).toEqual([1, 2, 2])
+    expect(winners(withMarket(ENDED, { outcomePrices: '["0.3","0.7"]' }))).toEqual([null, null, null])
+    expect(winners({ score: '000-000|0-2|Bo3' })).toEqual([null, null])
   })
 
   test('a series of two maps that ends 1-1 is a draw', () => {

@@ -10,7 +10,7 @@ import { type Team, UNDECIDED } from '../../../domain/team/team.ts'
 import { HOUR_MS } from '../../../domain/time/durations.ts'
 import { readableName } from '../source-text.ts'
 import type { PolymarketEvent } from './polymarket-event.ts'
-import { agreedScore, type Names, oddsOf, seriesDecision } from './polymarket-markets.ts'
+import { agreedScore, mapWinners, type Names, oddsOf, seriesDecision } from './polymarket-markets.ts'
 import { formatOf, readScore, type ScoreParts } from './polymarket-score.ts'
 
 /** An event without a sign of play is left out this long after its start: few events report their end. */
@@ -40,6 +40,7 @@ export function readPolymarketEvent(event: PolymarketEvent, now: Date, play: Pla
     return null
   }
   const { league, serie, tournament } = event.eventMetadata ?? {}
+  const series = seriesScore(event, names, status, { score, format })
   return {
     sourceId: String(event.id),
     status,
@@ -49,9 +50,15 @@ export function readPolymarketEvent(event: PolymarketEvent, now: Date, play: Pla
     format: format ?? DEFAULT_FORMAT,
     scheduledTime: event.startTime ?? null,
     finishedTime: status === 'finished' ? (play.finishedTimestamp ?? null) : null,
-    ...seriesScore(event, names, status, { score, format }),
-    maps: mapsOf(status, format, score, play.period),
-    // An answer may be five minutes old: too old for odds in play.
+    ...series,
+    // Markets that do not agree on the match are not believed of its maps.
+    maps: withWinners(
+      mapsOf(status, format, score, play.period),
+      format !== null && score.maps !== null && series.score1 !== null
+        ? mapWinners(event, names, format, score.maps)
+        : [],
+    ),
+    // An answer may be five minutes old, which in play is another price.
     odds: status === 'upcoming' ? oddsOf(event, names) : null,
   }
 }
@@ -94,6 +101,14 @@ function mapsOf(
   const named = /^(\d)\/\d$/.exec(period ?? '')?.[1]
   const isSure = named === undefined || Number(named) === done + 1
   return [...finished, { ...blank(done + 1, 'running'), ...(isSure && rounds) }]
+}
+
+/** Finished maps with the side that won them, where known. */
+function withWinners(maps: readonly MapScore[], winners: readonly (1 | 2 | null)[]): readonly MapScore[] {
+  return maps.map((map) => {
+    const winner = winners[map.number - 1]
+    return map.status === 'finished' && winner ? { ...map, lastRound: winner } : map
+  })
 }
 
 function blank(number: number, status: MapScore['status']): MapScore {
