@@ -199,7 +199,7 @@ function isBeforePlay(stored: MatchState, reading: MatchReading): boolean {
 
 /** The same reading with the sides swapped: teams, scores, maps and odds. */
 export function swapSides(reading: MatchReading): MatchReading {
-  const { score1, score2, maps, odds, startOdds, ...rest } = reading
+  const { score1, score2, maps, odds, startOdds, shared, ...rest } = reading
   return {
     ...rest,
     team1: reading.team2,
@@ -209,6 +209,7 @@ export function swapSides(reading: MatchReading): MatchReading {
     ...(maps && { maps: maps.map(swapMap) }),
     ...(odds !== undefined && { odds: odds && swapOdds(odds) }),
     ...(startOdds && { startOdds: swapOdds(startOdds) }),
+    ...(shared && { shared: { match: shared.match, team1: shared.team2, team2: shared.team1 } }),
   }
 }
 

@@ -61,6 +61,9 @@ export type MatchState = {
   readonly correctionVote?: string
 }
 
+/** PandaScore's ids, which other sources carry too; null where unknown. They join the matches of several sources. */
+export type SharedIds = { readonly match: string | null; readonly team1: string | null; readonly team2: string | null }
+
 /**
  * A match as one poll of a source reports it. A missing field is not on this page (HLTV's list has no score); null means that the source reports
  * none.
@@ -87,6 +90,7 @@ export type MatchReading = {
   readonly forfeit?: boolean
   /** When the match ended, if the source reports it. */
   readonly finishedTime?: Date | null
+  readonly shared?: SharedIds
 }
 
 /** In the team order of the match. */

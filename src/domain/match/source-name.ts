@@ -1,3 +1,26 @@
 /** The match sources (docs/providers.md): the values of MATCH_PROVIDER. */
 export const SOURCE_NAMES = ['demo', 'hltv', 'pandascore', 'bo3gg', 'polymarket'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
+
+/** The sources that carry PandaScore's ids of matches or teams: only these can be read together. */
+export const JOINABLE_SOURCES: readonly SourceName[] = ['polymarket', 'pandascore', 'bo3gg']
+
+/** The sources that are read together. The stored matches are those of the first one, the home. */
+export type SourceList = readonly [SourceName, ...SourceName[]]
+
+/** The sources of "polymarket,pandascore"; null if one is unknown, named twice, or cannot be joined with the others. */
+export function readSourceList(text: string): SourceList | null {
+  const names = text.split(',').map((name) => SOURCE_NAMES.find((known) => known === name.trim()))
+  const known = names.filter((name) => name !== undefined)
+  const [home, ...others] = known
+  if (home === undefined || known.length < names.length || new Set(known).size < known.length) return null
+  if (others.length > 0 && known.some((name) => !JOINABLE_SOURCES.includes(name))) return null
+  return [home, ...others]
+}
+
+/** The list as `readSourceList` reads it. */
+export const writeSourceList = (names: readonly SourceName[]): string => names.join(',')
+
+/** A match's or task's own name at the home: that of another source begins with it. */
+export const homeId = (home: SourceName, source: SourceName, id: string): string =>
+  source === home ? id : `${source}:${id}`

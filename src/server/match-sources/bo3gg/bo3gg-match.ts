@@ -48,8 +48,11 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
     // The API does not say whether a live match's odds are from before its start; missing odds are better than old ones.
     odds: status === 'upcoming' ? oddsOf(first, second) : null,
     forfeit: isForfeit(row),
+    shared: { match: null, team1: sharedId(row.team1), team2: sharedId(row.team2) },
   }
 }
+
+const sharedId = (team: Bo3ggRow['team1']) => (typeof team?.ps_id === 'number' ? String(team.ps_id) : null)
 
 function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow): SeriesScore {
   return {

@@ -5,7 +5,6 @@ import { sourceTime } from '../json-answer.ts'
 const COUNTER_STRIKE = 1
 
 const count = z.int().nonnegative().nullish()
-const team = z.object({ id: z.int().nullish(), name: z.string().nullish(), image_url: z.string().nullish() }).nullish()
 const bet = z
   .object({
     name: z.string().nullish(),
@@ -18,6 +17,16 @@ const side = z.object({ game_score: count, match_score: count }).nullish()
 
 /** An optional part: with an unexpected shape, the part is dropped instead of the row. */
 const extra = <T extends z.ZodType>(part: T) => part.nullish().catch(null)
+
+const team = z
+  .object({
+    id: z.int().nullish(),
+    name: z.string().nullish(),
+    image_url: z.string().nullish(),
+    /** The team's id in PandaScore. */
+    ps_id: extra(z.int()),
+  })
+  .nullish()
 
 /** A game gives its rounds by winner and loser, with a team id or the name they played under. */
 const clan = extra(z.object({ team_id: z.int().nullish(), team: extra(z.object({ id: z.int().nullish() })) }))

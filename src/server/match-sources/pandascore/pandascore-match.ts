@@ -65,12 +65,13 @@ export const isCounterStrike = (row: PandascoreRow) => row.videogame.id === COUN
 export function readPandascoreRow(row: PandascoreRow): MatchReading {
   const status = STATUS[row.status]
   const format = formatOf(row)
+  const [team1, team2] = [teamOf(row.opponents[0]), teamOf(row.opponents[1])]
   return {
     sourceId: String(row.id),
     status,
     ...(row.status === 'postponed' && { postponed: true }),
-    team1: teamOf(row.opponents[0]),
-    team2: teamOf(row.opponents[1]),
+    team1,
+    team2,
     tournament: readableName(`${row.league.name} ${row.serie?.full_name ?? ''}`),
     format: format ?? DEFAULT_FORMAT,
     scheduledTime: row.scheduled_at ?? row.begin_at ?? row.original_scheduled_at ?? null,
@@ -80,6 +81,7 @@ export function readPandascoreRow(row: PandascoreRow): MatchReading {
     maps: status === 'upcoming' ? [] : mapsOf(row),
     odds: null,
     forfeit: row.forfeit,
+    shared: { match: String(row.id), team1: team1.key, team2: team2.key },
   }
 }
 

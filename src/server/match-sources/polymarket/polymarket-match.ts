@@ -9,7 +9,7 @@ import { isDecided, MAPS_IN, UNKNOWN_SCORE } from '../../../domain/match/series.
 import { type Team, UNDECIDED } from '../../../domain/team/team.ts'
 import { HOUR_MS } from '../../../domain/time/durations.ts'
 import { readableName } from '../source-text.ts'
-import type { PolymarketEvent } from './polymarket-event.ts'
+import { gameIdOf, type PolymarketEvent } from './polymarket-event.ts'
 import { agreedScore, mapWinners, type Names, oddsOf, seriesDecision } from './polymarket-markets.ts'
 import { formatOf, readScore, type ScoreParts } from './polymarket-score.ts'
 
@@ -41,11 +41,13 @@ export function readPolymarketEvent(event: PolymarketEvent, now: Date, play: Pla
   }
   const { league, serie, tournament } = event.eventMetadata ?? {}
   const series = seriesScore(event, names, status, { score, format })
+  const [team1, team2] = [teamOf(sides[0]), teamOf(sides[1])]
+  const gameId = gameIdOf(event)
   return {
     sourceId: String(event.id),
     status,
-    team1: teamOf(sides[0]),
-    team2: teamOf(sides[1]),
+    team1,
+    team2,
     tournament: readableName([league, serie, tournament].filter(Boolean).join(' ')),
     format: format ?? DEFAULT_FORMAT,
     scheduledTime: event.startTime ?? null,
@@ -60,6 +62,7 @@ export function readPolymarketEvent(event: PolymarketEvent, now: Date, play: Pla
     ),
     // An answer may be five minutes old, which in play is another price.
     odds: status === 'upcoming' ? oddsOf(event, names) : null,
+    shared: { match: gameId === null ? null : String(gameId), team1: team1.key, team2: team2.key },
   }
 }
 

@@ -1,0 +1,77 @@
+import { MINUTE_MS } from '../time/durations.ts'
+import type { MatchReading, MatchState, SharedIds } from './match.ts'
+import type { SourceName } from './source-name.ts'
+
+/** Two meetings of the same teams in the same format never start this close together. */
+const SAME_START_MS = 60 * MINUTE_MS
+
+/** A stored match that a reading of another source may be. `shared`: all that its sources say, in the order of its teams. */
+export type JoinCandidate = {
+  readonly shared: SharedIds
+  readonly state: Pick<MatchState, 'format' | 'scheduledTime'>
+  /** The sources that report it already. */
+  readonly sources: ReadonlySet<SourceName>
+}
+
+/**
+ * The stored match of each reading of one source, by the reading's `sourceId`; readings without one are left out. Ids in common decide, never
+ * names: the id of the match, unless the ids of the teams contradict it; else both teams, the format and the start. Two answers are none.
+ */
+export function joinMatches<C extends JoinCandidate>(
+  source: SourceName,
+  readings: readonly MatchReading[],
+  candidates: readonly C[],
+): ReadonlyMap<string, C> {
+  const joined = new Map<string, C>()
+  const readingsOf = new Map<C, number>()
+  for (const reading of readings) {
+    const candidate = onlyOf(candidates, isSameMatch(reading)) ?? onlyOf(candidates, hasSameTeams(source, reading))
+    if (!candidate) continue
+    joined.set(reading.sourceId, candidate)
+    readingsOf.set(candidate, (readingsOf.get(candidate) ?? 0) + 1)
+  }
+  // Two readings of one source are two matches, even if one of them is this one.
+  return new Map([...joined].filter(([, candidate]) => readingsOf.get(candidate) === 1))
+}
+
+function onlyOf<C>(candidates: readonly C[], accepts: (candidate: C) => boolean): C | null {
+  const [first, ...others] = candidates.filter(accepts)
+  return others.length === 0 ? (first ?? null) : null
+}
+
+const isSameMatch =
+  ({ shared }: MatchReading) =>
+  (candidate: JoinCandidate) =>
+    shared !== undefined &&
+    shared.match !== null &&
+    shared.match === candidate.shared.match &&
+    !contradictsTeams(shared, candidate.shared)
+
+const hasSameTeams =
+  (source: SourceName, { shared, format, scheduledTime }: MatchReading) =>
+  (candidate: JoinCandidate) => {
+    if (!shared || candidate.sources.has(source)) return false
+    // Two known ids of a match were compared before.
+    if (shared.match !== null && candidate.shared.match !== null) return false
+    const start = candidate.state.scheduledTime
+    return (
+      isSamePair(shared, candidate.shared) &&
+      format === candidate.state.format &&
+      scheduledTime !== null &&
+      start !== null &&
+      Math.abs(scheduledTime.getTime() - start.getTime()) <= SAME_START_MS
+    )
+  }
+
+const teamsOf = ({ team1, team2 }: SharedIds) => [team1, team2].filter((id) => id !== null)
+
+function isSamePair(a: SharedIds, b: SharedIds): boolean {
+  const [one, two] = [teamsOf(a).toSorted(), teamsOf(b).toSorted()]
+  return one.length === 2 && two.length === 2 && one.every((id, side) => id === two[side])
+}
+
+/** Whether the known teams cannot be those of one match: it has two. */
+export function contradictsTeams(a: SharedIds, b: SharedIds): boolean {
+  const [one, two] = [teamsOf(a), teamsOf(b)]
+  return one.length + two.length > 2 && !one.some((id) => two.includes(id))
+}

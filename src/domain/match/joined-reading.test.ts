@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UNDECIDED } from '../team/team.ts'
+import { joinedReading, orientedBy, type SourceWord, withKeysOf, wordOf } from './joined-reading.ts'
+import type { MatchReading, MatchState } from './match.ts'
+import { hasResult } from './match-result.ts'
+import { swapSides, syncMatch } from './match-sync.ts'
+import type { SourceName } from './source-name.ts'
+
+const NOW = new Date('2026-08-29T12:00:00Z')
+const START = new Date('2026-08-29T10:00:00Z')
+const OWLS = { key: '1', name: 'Marble Owls', logoUrl: null }
+const KETTLE = { key: '2', name: 'Kettle Nine', logoUrl: null }
+
+function reading(more: Partial<MatchReading> = {}): MatchReading {
+  return {
+    sourceId: '7',
+    status: 'live',
+    team1: OWLS,
+    team2: KETTLE,
+    tournament: 'Cup',
+    format: 'BO3',
+    scheduledTime: START,
+    score1: 1,
+    score2: 0,
+    maps: [],
+    ...more,
+  }
+}
+const ended = (score1: number, score2: number) => reading({ status: 'finished', score1, score2 })
+const stored = (from: MatchReading): MatchState => syncMatch(null, from, START)
+
+function word(source: SourceName, of: MatchReading, isFresh = true): SourceWord {
+  return { source, ...wordOf(of, NOW), isFresh }
+}
+
+type Said = { readonly before?: MatchReading; readonly others: readonly SourceWord[]; readonly state?: MatchState }
+
+/** The match after a reading of Polymarket beside PandaScore. */
+function after(of: MatchReading, { before, others, state = stored(reading()) }: Said): MatchState {
+  const known = { source: 'polymarket' as const, stored: state, before: before ? wordOf(before, NOW) : null, others }
+  const counted = joinedReading(of, { ...known, now: NOW })
+  return counted ? syncMatch(state, counted, NOW) : state
+}
+
+describe('an end', () => {
+  const live = word('pandascore', reading())
+  test.for<[string, Said, string, number | null]>([
+    ['counts at once of a match that one source has', { others: [] }, 'finished', 2],
+    ['counts when another source says the same', { others: [word('pandascore', ended(2, 0))] }, 'finished', 2],
+    ['does not count while the other says that the match goes on', { others: [live] }, 'live', 1],
+    ['nor when it repeats itself', { others: [live], before: ended(2, 0) }, 'live', 1],
+    [
+      'waits for its repetition while the other was not read for long',
+      { others: [{ ...live, isFresh: false }] },
+      'live',
+      1,
+    ],
+    ['counts then when repeated', { others: [{ ...live, isFresh: false }], before: ended(2, 0) }, 'finished', 2],
+    [
+      'is the end without a result when both ended otherwise',
+      { others: [word('pandascore', ended(1, 2))] },
+      'finished',
+      null,
+    ],
+    [
+      'so also when it repeats itself',
+      { others: [word('pandascore', ended(1, 2))], before: ended(2, 0) },
+      'finished',
+      null,
+    ],
+    [
+      'counts when repeated, beside an end without a result',
+      {
+        others: [word('pandascore', reading({ status: 'finished', score1: null, score2: null }))],
+        before: ended(2, 0),
+      },
+      'finished',
+      2,
+    ],
+  ])('%s', ([, said, status, score1]) => {
+    expect(after(ended(2, 0), said)).toMatchObject({ status, score1 })
+  })
+
+  test('a match is called off only if no other source goes on', () => {
+    const off = reading({ status: 'cancelled' })
+    expect(after(off, { others: [live], before: off }).status).toBe('live')
+    expect(after(off, { others: [{ ...live, isFresh: false }], before: off }).status).toBe('cancelled')
+    expect(after(off, { others: [word('pandascore', off)] }).status).toBe('cancelled')
+  })
+
+  test('a result that another source confirms is not corrected, and the match not reopened', () => {
+    const state = stored(ended(2, 0))
+    const others = [word('pandascore', ended(2, 0))]
+    for (const late of [ended(0, 2), reading(), reading({ status: 'upcoming' })]) {
+      expect(after(late, { others, state })).toEqual(state)
+    }
+  })
+
+  test('a result that no other source confirms is corrected by two readings in a row', () => {
+    const others = [word('pandascore', ended(2, 0), false)]
+    const once = after(ended(1, 2), { others, state: stored(ended(2, 0)) })
+    expect(once).toMatchObject({ score1: 2, score2: 0 })
+    expect(after(ended(1, 2), { others, before: ended(1, 2), state: once })).toMatchObject({ score1: 1, score2: 2 })
+  })
+})
+
+describe('a field', () => {
+  const better = word('pandascore', reading())
+  const elsewhere = {
+    tournament: 'Cup 2026',
+    scheduledTime: NOW,
+    team1: { ...OWLS, name: 'OWLS', logoUrl: 'https://logo' },
+  }
+  test('is that of the best source which gives it; a logo is taken where there is none', () => {
+    expect(after(reading(elsewhere), { others: [better] })).toMatchObject({
+      tournament: 'Cup',
+      scheduledTime: START,
+      team1: { ...OWLS, logoUrl: 'https://logo' },
+    })
+  })
+
+  test('is that of another source when the best one was not read for long', () => {
+    expect(after(reading(elsewhere), { others: [{ ...better, isFresh: false }] })).toMatchObject(elsewhere)
+  })
+
+  test('of play comes from one source: a later one does not take it back', () => {
+    const state = stored(reading({ score1: 1, score2: 1 }))
+    const late = joinedReading(reading({ score1: 1, score2: 0 }), {
+      source: 'pandascore',
+      stored: state,
+      before: null,
+      others: [word('polymarket', reading({ score1: 1, score2: 1 }))],
+      now: NOW,
+    })
+    expect(late && syncMatch(state, late, NOW)).toEqual(state)
+  })
+
+  test('a source that has no prices does not remove those of another', () => {
+    const odds = { odds1: 1500, odds2: 2500 }
+    const state = stored(reading({ status: 'upcoming', odds }))
+    const none = joinedReading(reading({ status: 'upcoming', odds: null }), {
+      source: 'pandascore',
+      stored: state,
+      before: null,
+      others: [word('polymarket', reading({ status: 'upcoming', odds }), false)],
+      now: NOW,
+    })
+    expect(none && syncMatch(state, none, NOW).odds).toEqual(odds)
+  })
+
+  test('a list that still has a running match as upcoming does not stop it', () => {
+    const late = reading({ status: 'upcoming', score1: null, score2: null })
+    expect(after(late, { others: [better] })).toMatchObject({ status: 'live', score1: 1 })
+  })
+})
+
+describe('the sides', () => {
+  const shared = { match: '7', team1: '1', team2: '2' }
+  test('are in the order of the match by the ids in common, whatever the names', () => {
+    const turned = swapSides(reading({ shared, team1: { ...OWLS, key: null, name: 'Sov' } }))
+    expect(orientedBy(stored(reading()), shared, turned)).toMatchObject({ score1: 1, score2: 0 })
+  })
+
+  test('are those of the names without ids; other teams have none', () => {
+    const turned = swapSides(reading({ team1: { ...OWLS, key: null }, team2: { ...KETTLE, key: null } }))
+    const none = { match: null, team1: null, team2: null }
+    expect(orientedBy(stored(reading()), none, turned)).toMatchObject({ score1: 1, score2: 0 })
+    const other = reading({ team1: { ...OWLS, key: '8' }, team2: { ...KETTLE, key: '9' } })
+    expect(orientedBy(stored(reading()), none, other)).toBeNull()
+    expect(orientedBy(stored(reading({ team1: UNDECIDED, team2: UNDECIDED })), none, other)).toBe(other)
+  })
+
+  test('keys are those of the first source, or none', () => {
+    const read = reading({ shared })
+    expect(withKeysOf('polymarket', 'pandascore', read)).toBe(read)
+    expect(withKeysOf('bo3gg', 'pandascore', read)).toMatchObject({ team1: { key: null }, team2: { key: null } })
+    const own = reading({
+      team1: { ...OWLS, key: '501' },
+      team2: { ...KETTLE, key: '502' },
+      shared: { ...shared, team2: null },
+    })
+    expect(withKeysOf('pandascore', 'bo3gg', own)).toMatchObject({ team1: { key: '1' }, team2: { key: null } })
+  })
+})
+
+const finals = fc.constantFrom([2, 0], [2, 1], [1, 2], [0, 2]) as fc.Arbitrary<[number, number]>
+const anyReading = fc.oneof(
+  finals.map(([score1, score2]) => ended(score1, score2)),
+  fc.constantFrom(
+    reading(),
+    reading({ score1: 1, score2: 1 }),
+    reading({ status: 'upcoming', score1: null, score2: null }),
+  ),
+  fc.constant(reading({ status: 'cancelled', score1: null, score2: null })),
+  fc.constant(reading({ status: 'finished', score1: null, score2: null })),
+)
+
+test('a source that lies, once or always, brings no result that the other one does not say', () => {
+  const turns = fc.array(fc.tuple(fc.boolean(), anyReading), { maxLength: 30 })
+  fc.assert(
+    fc.property(finals, fc.integer({ min: 1, max: 29 }), turns, ([score1, score2], endsAt, all) => {
+      let state = stored(reading({ score1: 0, score2: 0 }))
+      const last = new Map<SourceName, MatchReading>([
+        ['pandascore', reading()],
+        ['polymarket', reading()],
+      ])
+      for (const [index, [lies, lie]] of all.entries()) {
+        const source: SourceName = lies ? 'polymarket' : 'pandascore'
+        const read = lies ? lie : index < endsAt ? reading() : ended(score1, score2)
+        const others = [...last].filter(([name]) => name !== source).map(([name, said]) => word(name, said))
+        const before = wordOf(last.get(source) ?? read, NOW)
+        const counted = joinedReading(read, { source, stored: state, before, others, now: NOW })
+        if (counted) state = syncMatch(state, counted, NOW)
+        last.set(source, read)
+        if (hasResult(state)) expect([state.score1, state.score2, index >= endsAt]).toEqual([score1, score2, true])
+        expect(state.status).not.toBe('cancelled')
+      }
+    }),
+  )
+})
+
+test('once one source is not read any more, two readings in a row of the other bring its result', () => {
+  fc.assert(
+    fc.property(finals, anyReading, ([score1, score2], silent) => {
+      const others = [word('pandascore', silent, false)]
+      const once = after(ended(score1, score2), { others, state: stored(reading({ score1: 0, score2: 0 })) })
+      const twice = after(ended(score1, score2), { others, before: ended(score1, score2), state: once })
+      expect(twice).toMatchObject({ status: 'finished', score1, score2 })
+    }),
+  )
+})

@@ -1,0 +1,204 @@
+import { isUndecided, type Team, teamNameKey } from '../team/team.ts'
+import type { MatchReading, MatchState, MatchStatus, SharedIds } from './match.ts'
+import { hasResult } from './match-result.ts'
+import { swapSides, syncMatch } from './match-sync.ts'
+import type { SourceName } from './source-name.ts'
+
+/** `schedule`: tournament, format and start. `play`: score and maps. */
+export const JOINED_FIELDS = ['teams', 'schedule', 'play', 'odds'] as const
+export type JoinedField = (typeof JOINED_FIELDS)[number]
+
+/** The sources that give a field, the best one first; docs/providers.md gives the reasons. */
+export const BEST_AT: Readonly<Record<JoinedField, readonly SourceName[]>> = {
+  teams: ['pandascore', 'bo3gg', 'polymarket'],
+  schedule: ['pandascore', 'bo3gg', 'polymarket'],
+  play: ['bo3gg', 'polymarket', 'pandascore'],
+  odds: ['bo3gg', 'polymarket'],
+}
+
+/** What a source last said of a match. */
+export type SourceWord = {
+  readonly source: SourceName
+  readonly status: MatchStatus
+  /** The result as text ("2-1"); null while there is none, or it is unknown. */
+  readonly result: string | null
+  readonly gives: readonly JoinedField[]
+  /** Whether it was read recently enough to count. */
+  readonly isFresh: boolean
+}
+
+/** The sources whose teams have PandaScore's ids as keys. */
+const WITH_SHARED_KEYS: readonly SourceName[] = ['pandascore', 'polymarket']
+
+/** The reading with the keys of its teams as the home has them; null where that is unknown: then the name decides. */
+export function withKeysOf(home: SourceName, source: SourceName, reading: MatchReading): MatchReading {
+  if (source === home || [source, home].every((name) => WITH_SHARED_KEYS.includes(name))) return reading
+  const { shared } = reading
+  const keysAreShared = WITH_SHARED_KEYS.includes(home)
+  const rekeyed = (team: Team, id: string | null | undefined): Team => ({
+    ...team,
+    key: keysAreShared && !isUndecided(team) ? (id ?? null) : null,
+  })
+  return { ...reading, team1: rekeyed(reading.team1, shared?.team1), team2: rekeyed(reading.team2, shared?.team2) }
+}
+
+/** The reading with its sides in the order of the match: by PandaScore's ids, else by keys and names; null if it names other teams. */
+export function orientedBy(
+  { team1, team2 }: Pick<MatchState, 'team1' | 'team2'>,
+  known: SharedIds,
+  reading: MatchReading,
+): MatchReading | null {
+  const { shared } = reading
+  const isSame = (id: string | null | undefined, other: string | null) => typeof id === 'string' && id === other
+  if (isSame(shared?.team1, known.team1) || isSame(shared?.team2, known.team2)) return reading
+  if (isSame(shared?.team1, known.team2) || isSame(shared?.team2, known.team1)) return swapSides(reading)
+  if (looksLike(team1, reading.team1) || looksLike(team2, reading.team2)) return reading
+  if (looksLike(team1, reading.team2) || looksLike(team2, reading.team1)) return swapSides(reading)
+  const isOpen = [team1, team2].every(isUndecided) || [reading.team1, reading.team2].every(isUndecided)
+  return isOpen ? reading : null
+}
+
+function looksLike(a: Team, b: Team): boolean {
+  if (isUndecided(a) || isUndecided(b)) return false
+  return a.key !== null && b.key !== null ? a.key === b.key : teamNameKey(a.name) === teamNameKey(b.name)
+}
+
+/** What a reading says, its sides in the order of the match. */
+export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'status' | 'result' | 'gives'> {
+  const alone = syncMatch(null, reading, now)
+  const { team1, team2, scheduledTime, maps = [] } = reading
+  const given: Record<JoinedField, boolean> = {
+    teams: !isUndecided(team1) && !isUndecided(team2),
+    schedule: scheduledTime !== null,
+    play: alone.score1 !== null || maps.length > 0,
+    odds: Boolean(reading.odds),
+  }
+  return {
+    status: alone.status,
+    result: resultOf(alone),
+    gives: JOINED_FIELDS.filter((field) => given[field]),
+  }
+}
+
+const resultOf = (state: MatchState) => (hasResult(state) ? `${state.score1}-${state.score2}` : null)
+
+type Known = {
+  readonly source: SourceName
+  readonly stored: MatchState
+  /** What this source said in its reading before; null before its first. */
+  readonly before: Pick<SourceWord, 'status' | 'result'> | null
+  /** What the other sources of the match said last. */
+  readonly others: readonly SourceWord[]
+  readonly now: Date
+}
+
+/**
+ * A reading of one source as far as it counts beside the other sources of the match, in the order of the match; null if it changes nothing. Each
+ * field comes from the best source that gives it. An end counts when another source says the same, or when this one repeats it and no other
+ * source that was read recently says otherwise.
+ */
+export function joinedReading(reading: MatchReading, known: Known): MatchReading | null {
+  const { source, stored, others, now } = known
+  if (others.length === 0) return reading
+  const fresh = others.filter(({ isFresh }) => isFresh)
+  const word = wordOf(reading, now)
+  const best = (field: JoinedField) => isBest(field, source, fresh)
+  const fields = withBestFields(reading, stored, best)
+  const isEnd = word.status === 'finished' || word.status === 'cancelled'
+  if (hasResult(stored)) {
+    if (word.status === 'finished' && word.result === resultOf(stored)) return fields
+    if (fresh.some(({ result }) => result === resultOf(stored))) return null
+    return isEnd ? withScore(fields, reading) : fields
+  }
+  if (isEnd) return withEnd(reading, fields, { ...known, fresh, word })
+  if (stored.status === 'finished' && fresh.some(({ status }) => status === 'finished')) return null
+  const isBehind = word.status === 'upcoming' && fresh.some(({ status }) => status === 'live')
+  return isBehind ? withoutPlay(fields, stored.status) : fields
+}
+
+function isBest(field: JoinedField, source: SourceName, others: readonly SourceWord[]): boolean {
+  const rank = BEST_AT[field].indexOf(source)
+  const betterOnes = rank < 0 ? BEST_AT[field] : BEST_AT[field].slice(0, rank)
+  if (rank < 0 && field === 'odds') return false
+  return !others.some((other) => other.gives.includes(field) && betterOnes.includes(other.source))
+}
+
+/** The reading with the stored values of the fields that another source is better at. */
+function withBestFields(
+  reading: MatchReading,
+  stored: MatchState,
+  best: (field: JoinedField) => boolean,
+): MatchReading {
+  const { score1, score2, maps, forfeit, odds, startOdds, ...rest } = reading
+  return {
+    ...rest,
+    team1: joinedTeam(stored.team1, reading.team1, best('teams')),
+    team2: joinedTeam(stored.team2, reading.team2, best('teams')),
+    ...(!best('schedule') && {
+      tournament: stored.tournament ?? reading.tournament,
+      format: stored.format,
+      scheduledTime: stored.scheduledTime ?? reading.scheduledTime,
+    }),
+    ...(best('play') && {
+      ...(score1 !== undefined && { score1 }),
+      ...(score2 !== undefined && { score2 }),
+      ...(maps !== undefined && { maps }),
+      ...(forfeit !== undefined && { forfeit }),
+    }),
+    ...(best('odds') && { ...(odds !== undefined && { odds }), ...(startOdds !== undefined && { startOdds }) }),
+  }
+}
+
+/** One spelling and one key, so that a match does not seem to change its teams between two sources. */
+function joinedTeam(stored: Team, reading: Team, isBest: boolean): Team {
+  if (isUndecided(reading)) return stored
+  if (isUndecided(stored)) return reading
+  const isOther = stored.key !== null && reading.key !== null && stored.key !== reading.key
+  if (isOther) return isBest ? reading : stored
+  const isSpelling = stored.key !== null && reading.key !== null
+  const takesName = isBest && (isSpelling || teamNameKey(stored.name) === teamNameKey(reading.name))
+  const [first, second] = isBest ? [reading, stored] : [stored, reading]
+  return {
+    key: stored.key ?? reading.key,
+    name: takesName ? reading.name : stored.name,
+    logoUrl: first.logoUrl ?? second.logoUrl,
+  }
+}
+
+type End = Known & {
+  readonly fresh: readonly SourceWord[]
+  readonly word: Pick<SourceWord, 'status' | 'result'>
+}
+
+function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchReading {
+  const { stored, before, fresh, word } = end
+  const others = fresh.map((other) => stanceOf(other, word))
+  const isOpposed = others.includes('opposes')
+  const isRepeated = before?.status === word.status && before.result === word.result
+  if (!isOpposed && (isRepeated || others.includes('agrees'))) return withScore(fields, reading)
+  const areOver = word.status === 'finished' && fresh.length > 0 && fresh.every(({ status }) => status === 'finished')
+  // The match is over, and nothing is booked while its sources contradict each other about the result.
+  const held = withoutPlay(fields, areOver ? 'finished' : stored.status)
+  return { ...held, scheduledTime: held.scheduledTime ?? stored.scheduledTime }
+}
+
+function stanceOf(other: SourceWord, word: Pick<SourceWord, 'status' | 'result'>): 'agrees' | 'opposes' | 'silent' {
+  if (other.status !== word.status) return 'opposes'
+  if (other.result === word.result) return 'agrees'
+  return other.result === null || word.result === null ? 'silent' : 'opposes'
+}
+
+/** The score of an end that counts, also if another source is better at the maps. */
+function withScore(fields: MatchReading, { score1, score2, forfeit }: MatchReading): MatchReading {
+  return {
+    ...fields,
+    ...(score1 !== undefined && { score1 }),
+    ...(score2 !== undefined && { score2 }),
+    ...(forfeit && { forfeit }),
+  }
+}
+
+function withoutPlay(fields: MatchReading, status: MatchStatus): MatchReading {
+  const { score1: _1, score2: _2, maps: _3, forfeit: _4, finishedTime: _5, postponed: _6, odds, ...rest } = fields
+  return { ...rest, status, ...(status === 'upcoming' && odds !== undefined && { odds }) }
+}
