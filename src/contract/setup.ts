@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { SOURCE_NAMES } from '../domain/match/source-name.ts'
 import { isCurrency } from '../domain/money/currency.ts'
 import { registration, user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,8 +30,8 @@ export const openSetup = endpoint({
   body: z.object({ code }),
   responses: {
     200: z.object({
-      /** The current match source. */
-      source: z.enum(SOURCE_NAMES),
+      /** The current match source, or several: "polymarket,pandascore". */
+      source: z.string(),
       sourceOffer,
       /** The data folder; null if the data are in the database of DATABASE_URL. */
       folder: z.nullable(z.string()),

@@ -22,8 +22,8 @@ import { drainConnections } from './http/drain-connections.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import type { WorkLimits } from './imports/limits.ts'
 import { createLive } from './live/create-live.ts'
-import { createSource } from './match-sources/create-source.ts'
-import type { MatchSource } from './match-sources/match-source.ts'
+import { createSources } from './match-sources/create-source.ts'
+import type { MatchSources } from './match-sources/match-source.ts'
 import { createMatches } from './matches/create-matches.ts'
 import { newsRoutes } from './news/news-routes.ts'
 import { createPresence } from './presence/create-presence.ts'
@@ -46,8 +46,8 @@ export type App = {
 }
 
 type Options = {
-  /** Replaces the configured match source. */
-  readonly source?: MatchSource
+  /** Replaces the configured match sources. */
+  readonly sources?: MatchSources
   /** The folder of the built site; without it, only the API is served. */
   readonly webRoot?: string
   /** Whether to give a proxy time to notice that this process is ending. */
@@ -61,10 +61,11 @@ function throwError(error: Error): never {
   throw error
 }
 
-export async function buildApp(given: GivenDeps, options: Options = {}): Promise<App> {
-  const deps: Deps = { ...given, onSavedBets: alertOfBets }
-  const source = options.source ?? (await createSource(deps.config, deps.log))
-  const matches = createMatches(deps, source)
+export async function buildApp(parts: GivenDeps, options: Options = {}): Promise<App> {
+  const deps: Deps = { ...parts, onSavedBets: alertOfBets }
+  const sources = options.sources ?? (await createSources(deps.config, deps.log))
+  const [source] = sources
+  const matches = createMatches(deps, sources)
   const settlement = createSettlement(deps)
   const alerting = createAlerting(deps)
   const pushClient = createPushClient(deps)
@@ -104,12 +105,12 @@ export async function buildApp(given: GivenDeps, options: Options = {}): Promise
   calendarRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
   newsRoutes(http, deps)
-  systemRoutes(http, deps, { source, sockets: live.sockets, startedAt })
+  systemRoutes(http, deps, { sources, sockets: live.sockets, startedAt })
   const { metricsToken } = deps.config
   if (metricsToken !== null) {
     const { metricsRoutes } = await import('./system/metrics/metrics-routes.ts')
     metricsRoutes(http, deps, metricsToken, {
-      source,
+      sources,
       sockets: live.sockets,
       listAnswers: matches.listAnswers,
       pushCounts,

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { SOURCE_NAMES } from '../domain/match/source-name.ts'
+import { readSourceList } from '../domain/match/source-name.ts'
 import { openDataDir } from './data-dir.ts'
 import { replaceFile } from './files/replace-file.ts'
 import { StartError } from './start-error.ts'
@@ -10,7 +10,7 @@ const FILE = 'match-source.json'
 
 /** The match source chosen in the site, as the variables that it replaces. */
 const chosen = z.object({
-  MATCH_PROVIDER: z.enum(SOURCE_NAMES),
+  MATCH_PROVIDER: z.string().check(z.refine((text) => readSourceList(text) !== null)),
   PANDASCORE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
 })
 export type ChosenSource = z.output<typeof chosen>

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { credentials, PASSWORD_MAX, PASSWORD_MIN } from '../contract/auth.ts'
 import { PATHS } from '../contract/paths.ts'
 import { SETUP_PATH } from '../contract/setup.ts'
+import { JOINABLE_SOURCES, readSourceList, SOURCE_NAMES, type SourceList } from '../domain/match/source-name.ts'
 import { commandLine } from './command-line.ts'
 
 /**
@@ -88,6 +89,10 @@ export const CONTACT: Rule<string> = {
     const url = URL.parse(text)
     return url?.protocol === 'https:' || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : null
   },
+}
+export const SOURCES: Rule<SourceList> = {
+  takes: `one of ${SOURCE_NAMES.join(', ')}, or several of ${JOINABLE_SOURCES.join(', ')}, separated by commas`,
+  read: readSourceList,
 }
 export const HOST_NAMES: Rule<readonly string[]> = {
   takes: 'host names like push.example.com, separated by commas',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { SOURCE_NAMES, type SourceName } from '../domain/match/source-name.ts'
+import type { SourceList, SourceName } from '../domain/match/source-name.ts'
 import { DAY_SECONDS } from '../domain/time/durations.ts'
 import { chosenSourceFile, readChosenSource } from './chosen-source.ts'
 import * as rules from './config-rules.ts'
@@ -16,7 +16,8 @@ export type Config = {
   /** The address of PostgreSQL itself, if `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | null
   readonly dataDir: string
-  readonly matchProvider: SourceName
+  /** Several are read together; the first is the home of the stored matches. */
+  readonly matchProviders: SourceList
   /** Whether the administrator may choose the source in the site: no variable sets it, and the database is used by one process only. */
   readonly offersSources: boolean
   readonly hltvBaseUrl: string
@@ -116,7 +117,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
     databaseUrl: optional('DATABASE_URL', rules.DATABASE_URL),
     databaseDirectUrl: optional('DATABASE_DIRECT_URL', rules.DATABASE_URL),
     dataDir: path.resolve(env['DATA_DIR'] || './data'),
-    matchProvider: optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES)) ?? ('demo' as const),
+    matchProviders: optional('MATCH_PROVIDER', rules.SOURCES) ?? (['demo'] as const),
     offersSources: offersSources(env),
     hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
     pandascoreBaseUrl: optional('PANDASCORE_BASE_URL', rules.BASE_URL) ?? 'https://api.pandascore.co',
@@ -164,10 +165,10 @@ function placeOf(site: rules.Site | null, own: string | null, wrong: Wrong): Pla
 
 /** Variables that are valid individually but not together. */
 function conflicts(variables: CheckedVariables): [name: string, problem: string][] {
-  const { matchProvider, pandascoreToken, databaseUrl, databaseDirectUrl, sessionSecret, adminEmail, adminPassword } =
+  const { matchProviders, pandascoreToken, databaseUrl, databaseDirectUrl, sessionSecret, adminEmail, adminPassword } =
     variables
   const problems: [string, string][] = []
-  if (matchProvider === 'pandascore' && pandascoreToken === null) {
+  if (matchProviders.includes('pandascore') && pandascoreToken === null) {
     problems.push(['PANDASCORE_TOKEN', 'is not set, but MATCH_PROVIDER=pandascore takes a token of pandascore.co'])
   }
   if (databaseDirectUrl !== null && databaseUrl === null) {
@@ -206,24 +207,28 @@ type Settings = Omit<Config, 'sessionSecret' | 'pushKeys'>
 
 /** Intervals below the provider's limit; a mirror on this machine has no limit. */
 function tooShortIntervals(variables: Settings): [name: string, problem: string][] {
-  const { matchProvider, pollLiveSeconds, pollUpcomingSeconds } = variables
-  const baseUrl = sourceBaseUrl(variables)
+  return variables.matchProviders.flatMap((name) => tooShortFor(name, variables))
+}
+
+function tooShortFor(name: SourceName, variables: Settings): [name: string, problem: string][] {
+  const { pollLiveSeconds, pollUpcomingSeconds } = variables
+  const baseUrl = sourceBaseUrl(variables, name)
   if (baseUrl !== null && isLoopback(baseUrl)) return []
-  const { liveSeconds, upcomingSeconds } = SOURCE_LIMITS[matchProvider]
+  const { liveSeconds, upcomingSeconds } = SOURCE_LIMITS[name]
   const intervals = [
     ['POLL_LIVE_SECONDS', pollLiveSeconds, liveSeconds],
     ['POLL_UPCOMING_SECONDS', pollUpcomingSeconds, upcomingSeconds],
   ] as const
   return intervals
     .filter(([, seconds, least]) => seconds !== null && seconds < least)
-    .map(([name, seconds, least]) => [
-      name,
-      `is "${seconds}", but with MATCH_PROVIDER=${matchProvider} takes a whole number from ${least} to ${LONGEST_INTERVAL_SECONDS}`,
+    .map(([variable, seconds, least]) => [
+      variable,
+      `is "${seconds}", but with MATCH_PROVIDER=${name} takes a whole number from ${least} to ${LONGEST_INTERVAL_SECONDS}`,
     ])
 }
 
-/** The base URL of the configured provider; null for the demo season, which makes no calls. */
-export function sourceBaseUrl(config: Settings): string | null {
+/** The base URL of a provider; null for the demo season, which makes no calls. */
+export function sourceBaseUrl(config: Settings, name: SourceName): string | null {
   const { hltvBaseUrl, pandascoreBaseUrl, bo3ggBaseUrl, polymarketBaseUrl } = config
   const urls: Record<SourceName, string | null> = {
     demo: null,
@@ -232,5 +237,5 @@ export function sourceBaseUrl(config: Settings): string | null {
     bo3gg: bo3ggBaseUrl,
     polymarket: polymarketBaseUrl,
   }
-  return urls[config.matchProvider]
+  return urls[name]
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { writeSourceList } from '../domain/match/source-name.ts'
 import { type App, buildApp } from './app.ts'
 import { createAdministrator } from './auth/administrator.ts'
 import { type Config, readConfig } from './config.ts'
@@ -99,7 +100,7 @@ export async function runApp(
     isDue = false
     const changed = { ...readConfig(), port }
     running = await start(changed)
-    log.info({ source: changed.matchProvider }, 'restarted with the chosen match source')
+    log.info({ source: writeSourceList(changed.matchProviders) }, 'restarted with the chosen match source')
   }
 
   return running.started

@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 
 const seasonTest = test.extend({
   site: async ({ clock }, provide) => {
-    const app = await startTestApp({ config: { matchProvider: 'demo' }, now: clock.now, webRoot: 'dist' })
+    const app = await startTestApp({ config: { matchProviders: ['demo'] }, now: clock.now, webRoot: 'dist' })
     await provide(app)
     await app.close()
   },

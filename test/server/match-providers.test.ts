@@ -22,7 +22,7 @@ async function start(name: StandInName): Promise<void> {
   provider = await startStandIn(name)
   clock = stoppedClock('2026-08-29T13:00:00Z')
   const config = {
-    matchProvider: name,
+    matchProviders: [name] as const,
     hltvBaseUrl: provider.url,
     pandascoreBaseUrl: provider.url,
     bo3ggBaseUrl: provider.url,

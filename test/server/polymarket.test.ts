@@ -12,7 +12,7 @@ beforeEach(async () => {
   site = await startStandIn('polymarket')
   clock = stoppedClock('2026-08-29T12:40:00Z')
   app = await startTestApp({
-    config: { matchProvider: 'polymarket', polymarketBaseUrl: site.url },
+    config: { matchProviders: ['polymarket'], polymarketBaseUrl: site.url },
     now: clock.now,
   })
 })

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
 import type { Deps, PushTransport } from '../../src/server/deps.ts'
 import type { WorkLimits } from '../../src/server/imports/limits.ts'
-import type { MatchSource } from '../../src/server/match-sources/match-source.ts'
+import type { MatchSource, MatchSources } from '../../src/server/match-sources/match-source.ts'
 import { isPushService } from '../../src/server/push/push-services.ts'
 import { makePushKeys, type PushKeys } from '../../src/server/push-keys.ts'
 import { type Ask, type Browser, createBrowser } from './browser.ts'
@@ -16,6 +16,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 export type TestAppOptions = {
   readonly now?: () => Date
   readonly source?: MatchSource
+  /** Several that are read together. */
+  readonly sources?: MatchSources
   readonly config?: Partial<Config>
   readonly webRoot?: string
   readonly importLimits?: Partial<WorkLimits>
@@ -84,8 +86,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onSavedBets: alertOfBets,
     ...(options.fullPasswordCost !== true && { passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
   }
-  const { source, webRoot, importLimits, build = buildApp } = options
-  const given = { ...(source && { source }), ...(importLimits && { importLimits }) }
+  const { source, sources = source && ([source] as const), webRoot, importLimits, build = buildApp } = options
+  const given = { ...(sources && { sources }), ...(importLimits && { importLimits }) }
   const app = await build(deps, { ...given, ...(webRoot !== undefined && { webRoot }) })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.start()

@@ -125,7 +125,7 @@ function lasting(match: Match): object {
 
 async function startApp(name: StandInName, provider: StandIn, clock: Clock) {
   const config = {
-    matchProvider: name,
+    matchProviders: [name] as const,
     hltvBaseUrl: provider.url,
     pandascoreBaseUrl: provider.url,
     bo3ggBaseUrl: provider.url,

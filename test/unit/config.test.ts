@@ -25,7 +25,7 @@ test('no variable is required, and an empty variable counts as not set', () => {
     databaseUrl: null,
     databaseDirectUrl: null,
     dataDir: '/srv/data',
-    matchProvider: 'demo',
+    matchProviders: ['demo'],
     offersSources: true,
     hltvBaseUrl: 'https://www.hltv.org',
     pandascoreBaseUrl: 'https://api.pandascore.co',
@@ -60,14 +60,15 @@ test('no variable is required, and an empty variable counts as not set', () => {
 
 const KEYS = makePushKeys()
 
+const SOURCES =
+  'demo, hltv, pandascore, bo3gg, polymarket, or several of polymarket, pandascore, bo3gg, separated by commas'
+
 const GOOD: readonly (readonly [string, string, unknown])[] = [
   ['HOST', '0.0.0.0', '0.0.0.0'],
   ['HOST', '::1', '::1'],
   ['HOST', 'clutch.example.com', 'clutch.example.com'],
   ['PORT', ' 8080 ', 8080],
   ['DATA_DIR', '/srv/x', '/srv/x'],
-  ['MATCH_PROVIDER', 'bo3gg', 'bo3gg'],
-  ['MATCH_PROVIDER', 'polymarket', 'polymarket'],
   ['HLTV_BASE_URL', 'http://127.0.0.1:4100/', 'http://127.0.0.1:4100'],
   ['PANDASCORE_BASE_URL', 'https://mirror.example/ps', 'https://mirror.example/ps'],
   ['BO3GG_BASE_URL', 'http://localhost:1', 'http://localhost:1'],
@@ -99,6 +100,34 @@ test.for(GOOD)('%s accepts %j', ([name, text, value]) => {
   expect(readConfig({ SESSION_SECRET: SECRET, [name]: text })).toHaveProperty(key, value)
 })
 
+test.for<[string, readonly string[]]>([
+  ['bo3gg', ['bo3gg']],
+  ['polymarket', ['polymarket']],
+  ['polymarket,pandascore', ['polymarket', 'pandascore']],
+  ['bo3gg, pandascore, polymarket', ['bo3gg', 'pandascore', 'polymarket']],
+])('MATCH_PROVIDER accepts %j', ([text, sources]) => {
+  const config = readConfig({ SESSION_SECRET: SECRET, MATCH_PROVIDER: text, PANDASCORE_TOKEN: 'abc' })
+  expect(config.matchProviders).toEqual(sources)
+})
+
+test.for(['polymarket,hltv', 'demo,pandascore', 'polymarket,polymarket', 'polymarket,', 'polymarket pandascore'])(
+  'MATCH_PROVIDER does not accept %j: no ids in common, one source twice, or none',
+  (text) => {
+    const read = () => readConfig({ SESSION_SECRET: SECRET, MATCH_PROVIDER: text, PANDASCORE_TOKEN: 'abc' })
+    expect(read).toThrow(`MATCH_PROVIDER is "${text}", but takes one of ${SOURCES}.`)
+  },
+)
+
+test('PandaScore beside another source needs its token too', () => {
+  const read = () => readConfig({ SESSION_SECRET: SECRET, MATCH_PROVIDER: 'polymarket,pandascore' })
+  expect(read).toThrow('PANDASCORE_TOKEN is not set')
+})
+
+test('an interval that one of several sources does not allow is refused', () => {
+  const env = { SESSION_SECRET: SECRET, MATCH_PROVIDER: 'polymarket,bo3gg', POLL_LIVE_SECONDS: '30' }
+  expect(() => readConfig(env)).toThrow('with MATCH_PROVIDER=bo3gg takes a whole number from 60')
+})
+
 const BAD: readonly (readonly [string, string, string])[] = [
   ['HOST', 'http://x', 'HOST is "http://x", but takes a host name or an IP address.'],
   ['PORT', '65536', 'PORT is "65536", but takes a whole number from 0 to 65535.'],
@@ -108,7 +137,7 @@ const BAD: readonly (readonly [string, string, string])[] = [
     'mysql://a:hunter2@h/d',
     'DATABASE_URL is (hidden), but takes a URL like postgresql://user:password@host:5432/database.',
   ],
-  ['MATCH_PROVIDER', 'HLTV', 'MATCH_PROVIDER is "HLTV", but takes one of demo, hltv, pandascore, bo3gg, polymarket.'],
+  ['MATCH_PROVIDER', 'HLTV', `MATCH_PROVIDER is "HLTV", but takes one of ${SOURCES}.`],
   ['HLTV_BASE_URL', 'hltv.org', 'HLTV_BASE_URL is "hltv.org", but takes an http or https URL without query.'],
   ['PANDASCORE_BASE_URL', 'ftp://x', 'PANDASCORE_BASE_URL is "ftp://x", but takes an http or https URL without query.'],
   ['BO3GG_BASE_URL', 'http://x/?a', 'BO3GG_BASE_URL is "http://x/?a", but takes an http or https URL without query.'],

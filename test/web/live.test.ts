@@ -77,6 +77,11 @@ test('the source is named above the list; of an exchange it says that odds have 
   await expect
     .element(page.getByText('Fonte: Polymarket, uma bolsa de apostas: odds sem margem', { exact: true }))
     .toBeVisible()
+  socket.receive(state([onMap(3)], [], 'polymarket,pandascore'))
+  const both = 'Fontes: Polymarket, PandaScore; odds de uma bolsa de apostas, sem margem'
+  await expect.element(page.getByText(both, { exact: true })).toBeVisible()
+  socket.receive(state([onMap(3)], [], 'pandascore,bo3gg'))
+  await expect.element(page.getByText('Fontes: PandaScore, bo3.gg', { exact: true })).toBeVisible()
 })
 
 test('a silently dead connection is detected, and live turns into delayed until it is back', async () => {

@@ -156,6 +156,14 @@ describe('before a match', () => {
   })
 })
 
+test('a match of several sources names each of them, and when it was last read', async () => {
+  const at = '2026-11-20T18:00:00.000Z'
+  const sources = ['polymarket', 'pandascore'].map((source) => ({ source, readAt: at }))
+  answer(findMatch, details({ sources }))
+  await open('/jogo/7')
+  await expect.element(card('Sobre a partida')).toMatchTextContent(/Polymarket, última leitura.*PandaScore, última leitura/)
+})
+
 test('the names lead to the pages of the teams', async () => {
   await open('/jogo/7')
   const link = page.getByRole('region', { name: 'Placar' }).getByRole('link', { name: 'Alfa', exact: true })

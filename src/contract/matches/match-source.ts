@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
-import { SOURCE_NAMES } from '../../domain/match/source-name.ts'
+import { readSourceList } from '../../domain/match/source-name.ts'
 import { endpoint } from '../endpoint.ts'
 import type { FieldCode } from '../errors.ts'
 
 const fieldCode = (code: FieldCode) => code
 
-/** The choice of a match source. */
+/** A source, or several of polymarket, pandascore and bo3gg that are read together: "polymarket,pandascore". */
+export const sourceList = z.string(fieldCode('invalid')).check(
+  z.maxLength(100, fieldCode('invalid')),
+  z.refine((text) => readSourceList(text) !== null, { error: fieldCode('invalid') }),
+)
+
+/** The choice of where matches come from. */
 export const sourceChoice = z.object({
-  source: z.enum(SOURCE_NAMES, fieldCode('invalid')),
-  /** A token of pandascore.co, only for this source and only if the server has none. It is tested before it is stored. */
+  source: sourceList,
+  /** A token of pandascore.co, only if this source is read and the server has none. It is tested before it is stored. */
   pandascoreToken: z.optional(
     z
       .string(fieldCode('invalid'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contradictsTeams, type JoinCandidate, joinMatches } from './join-matches.ts'
+import { contradictsTeams, type JoinCandidate, joinMatches, mayBeSame } from './join-matches.ts'
 import type { MatchReading, SharedIds } from './match.ts'
 import type { SourceName } from './source-name.ts'
 
@@ -88,6 +88,18 @@ describe('by both teams, format and start, where a match id is not known', () =>
     const named = { ...reading('x', ids(null, null, null)), team1: team, team2: { ...team, name: 'MOUZ' } }
     expect(joined(named, [candidate('one', ids(null, null, null))], 'bo3gg')).toBeNull()
   })
+})
+
+test('a match without its id may be one with a team in common that starts within twelve hours', () => {
+  const vague = candidate('one', ids(null, '1', null))
+  const of = (minutes: number, ...teams: readonly [string, string]) =>
+    reading('x', ids('7', ...teams), { scheduledTime: minutesLater(minutes) })
+  expect(mayBeSame(of(12 * 60, '1', '2'), vague)).toBe(true)
+  expect(mayBeSame(of(12 * 60 + 1, '1', '2'), vague)).toBe(false)
+  expect(mayBeSame(of(0, '3', '2'), vague)).toBe(false)
+  expect(mayBeSame(of(0, '1', '2'), candidate('one', ids('8', '1', null)))).toBe(false)
+  // The next match of the same team.
+  expect(mayBeSame(of(300, '1', '2'), candidate('one', ids(null, '1', '3')))).toBe(false)
 })
 
 const anyId = fc.option(fc.constantFrom('1', '2', '3', '4'), { nil: null })

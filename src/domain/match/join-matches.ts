@@ -1,9 +1,11 @@
-import { MINUTE_MS } from '../time/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import type { MatchReading, MatchState, SharedIds } from './match.ts'
 import type { SourceName } from './source-name.ts'
 
 /** Two meetings of the same teams in the same format never start this close together. */
 const SAME_START_MS = 60 * MINUTE_MS
+/** One match of two sources never starts further apart than this. */
+const NEAR_START_MS = 12 * HOUR_MS
 
 /** A stored match that a reading of another source may be. `shared`: all that its sources say, in the order of its teams. */
 export type JoinCandidate = {
@@ -62,6 +64,16 @@ const hasSameTeams =
       Math.abs(scheduledTime.getTime() - start.getTime()) <= SAME_START_MS
     )
   }
+
+/** Whether the reading may be this match, whose ids are not all known: a team is the same, no two differ, and the start is near. */
+export function mayBeSame({ shared, scheduledTime }: MatchReading, candidate: JoinCandidate): boolean {
+  if (!shared || candidate.shared.match !== null) return false
+  const [own, known] = [teamsOf(shared), teamsOf(candidate.shared)]
+  const isOtherPair = own.length + known.length === 4 && !isSamePair(shared, candidate.shared)
+  const start = candidate.state.scheduledTime
+  const isNear = scheduledTime && start ? Math.abs(scheduledTime.getTime() - start.getTime()) <= NEAR_START_MS : true
+  return isNear && !isOtherPair && own.some((id) => known.includes(id))
+}
 
 const teamsOf = ({ team1, team2 }: SharedIds) => [team1, team2].filter((id) => id !== null)
 

@@ -2,19 +2,7 @@ import { isUndecided, type Team, teamNameKey } from '../team/team.ts'
 import type { MatchReading, MatchState, MatchStatus, SharedIds } from './match.ts'
 import { hasResult } from './match-result.ts'
 import { swapSides, syncMatch } from './match-sync.ts'
-import type { SourceName } from './source-name.ts'
-
-/** `schedule`: tournament, format and start. `play`: score and maps. */
-export const JOINED_FIELDS = ['teams', 'schedule', 'play', 'odds'] as const
-export type JoinedField = (typeof JOINED_FIELDS)[number]
-
-/** The sources that give a field, the best one first; docs/providers.md gives the reasons. */
-export const BEST_AT: Readonly<Record<JoinedField, readonly SourceName[]>> = {
-  teams: ['pandascore', 'bo3gg', 'polymarket'],
-  schedule: ['pandascore', 'bo3gg', 'polymarket'],
-  play: ['bo3gg', 'polymarket', 'pandascore'],
-  odds: ['bo3gg', 'polymarket'],
-}
+import { BEST_AT, JOINED_FIELDS, type JoinedField, type SourceName } from './source-name.ts'
 
 /** What a source last said of a match. */
 export type SourceWord = {

@@ -21,6 +21,18 @@ export function readSourceList(text: string): SourceList | null {
 /** The list as `readSourceList` reads it. */
 export const writeSourceList = (names: readonly SourceName[]): string => names.join(',')
 
+/** `schedule`: tournament, format and start. `play`: score and maps. */
+export const JOINED_FIELDS = ['teams', 'schedule', 'play', 'odds'] as const
+export type JoinedField = (typeof JOINED_FIELDS)[number]
+
+/** The sources that give a field, the best one first; docs/providers.md gives the reasons. */
+export const BEST_AT: Readonly<Record<JoinedField, readonly SourceName[]>> = {
+  teams: ['pandascore', 'bo3gg', 'polymarket'],
+  schedule: ['pandascore', 'bo3gg', 'polymarket'],
+  play: ['bo3gg', 'polymarket', 'pandascore'],
+  odds: ['bo3gg', 'polymarket'],
+}
+
 /** A match's or task's own name at the home: that of another source begins with it. */
 export const homeId = (home: SourceName, source: SourceName, id: string): string =>
   source === home ? id : `${source}:${id}`

@@ -59,6 +59,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   site_files: 'local',
   source_calls: 'local',
   source_health: 'local',
+  source_matches: 'local',
   source_reads: 'local',
   visit_total: 'local',
   visits: 'local',

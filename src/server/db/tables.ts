@@ -20,6 +20,7 @@ import type { RowQuestion } from '../../domain/import/row-question.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import type { Market } from '../../domain/market/selection.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match/match.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import type { LimitKind } from '../../domain/money/brakes.ts'
 import type { CashKind } from '../../domain/money/cash.ts'
 import type { MarginMethod } from '../../domain/money/margin.ts'
@@ -164,6 +165,19 @@ export type Tables = {
     closedUntil: Date | null
   }
   sourceCalls: { source: string; at: Date }
+  sourceMatches: {
+    source: SourceName
+    sourceId: string
+    matchId: number
+    sharedMatch: string | null
+    sharedTeam1: string | null
+    sharedTeam2: string | null
+    status: MatchStatus
+    result: string | null
+    gives: string
+    readAt: Date
+    everySeconds: number
+  }
   leases: { source: string; holder: string; term: number; since: Date; until: Date }
   books: { userId: number; version: number }
   betSums: { userId: number } & BetSum

@@ -152,6 +152,6 @@ async function judgeProgram(config: CheckedVariables, { db, direct, pending }: P
       ),
     )
   }
-  findings.push(await checkSource(config, db, running !== null))
+  for (const name of config.matchProviders) findings.push(await checkSource(name, config, db, running !== null))
   return findings
 }

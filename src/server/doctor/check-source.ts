@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { delayedAfterSeconds } from '../../domain/match/match-absence.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import { type CheckedVariables, sourceBaseUrl } from '../config.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import type { Conn } from '../db/tables.ts'
@@ -14,9 +15,14 @@ const PATIENCE_MS = 5_000
  * Reports the age of the last reading; if nothing is running, whether the source can be reached. Does not read the source, as its limits
  * belong to the poller.
  */
-export async function checkSource(config: CheckedVariables, db: Conn, isRunning: boolean): Promise<Finding> {
-  const { matchProvider: name, pollUpcomingSeconds } = config
-  if (!isRunning) return canReach(config)
+export async function checkSource(
+  name: SourceName,
+  config: CheckedVariables,
+  db: Conn,
+  isRunning: boolean,
+): Promise<Finding> {
+  const { pollUpcomingSeconds } = config
+  if (!isRunning) return canReach(name, config)
   const { lastSuccessAt, failure, failureMessage } = (await findAllHealth(db)).get(name) ?? UNTRIED
   if (failure !== null) {
     const since = lastSuccessAt === null ? 'was never read' : `was last read at ${lastSuccessAt.toISOString()}`
@@ -47,16 +53,16 @@ function adviceFor(failure: string): string {
   }
 }
 
-async function canReach(config: CheckedVariables): Promise<Finding> {
-  const baseUrl = sourceBaseUrl(config)
+async function canReach(name: SourceName, config: CheckedVariables): Promise<Finding> {
+  const baseUrl = sourceBaseUrl(config, name)
   if (baseUrl === null) return ok('source', 'demo needs nothing.')
   const { hostname, port, protocol } = new URL(baseUrl)
   const host = hostname.replaceAll(/[[\]]/g, '')
   const failure = await connects(host, Number(port) || (protocol === 'https:' ? 443 : 80))
-  if (failure === null) return ok('source', `${config.matchProvider} can be reached at ${baseUrl}.`)
+  if (failure === null) return ok('source', `${name} can be reached at ${baseUrl}.`)
   return wrong(
     'source',
-    `${config.matchProvider} cannot be reached at ${baseUrl} (${failure}): let this machine connect there, or choose another MATCH_PROVIDER.`,
+    `${name} cannot be reached at ${baseUrl} (${failure}): let this machine connect there, or choose another MATCH_PROVIDER.`,
   )
 }
 

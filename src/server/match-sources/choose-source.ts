@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SourceChoice, SourceOffer } from '../../contract/matches/match-source.ts'
+import { readSourceList, type SourceList, writeSourceList } from '../../domain/match/source-name.ts'
+import { required } from '../../domain/required.ts'
 import { type ChosenSource, readChosenSource, saveChosenSource } from '../chosen-source.ts'
 import { isTooFast } from '../config.ts'
 import { errorMessage } from '../db/connection-problem.ts'
@@ -24,24 +26,26 @@ export type CheckedChoice = {
 /** Null if the server already uses it. Throws AppError if the choice is not offered, incomplete, or its token is refused. */
 export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<CheckedChoice | null> {
   const { config, log, sourceStart } = parts
-  const { source } = choice
-  const typed = (source === 'pandascore' && choice.pandascoreToken) || ''
-  const isInUse = source === config.matchProvider && (typed === '' || typed === config.pandascoreToken)
+  // The contract has checked it.
+  const sources = required(readSourceList(choice.source), 'the sources')
+  const typed = (sources.includes('pandascore') && choice.pandascoreToken) || ''
+  const isInUse =
+    isDeepStrictEqual(sources, config.matchProviders) && (typed === '' || typed === config.pandascoreToken)
   if (sourceStart === undefined) {
     if (isInUse) return null
     throw new AppError('sourceSettled')
   }
-  const { isKept } = choiceToStore(parts, source, typed)
+  const { isKept } = choiceToStore(parts, sources, typed)
   if (isInUse && isKept && !sourceStart.isDue()) return null
-  if (source === 'pandascore' && typed === '' && config.pandascoreToken === null) {
+  if (sources.includes('pandascore') && typed === '' && config.pandascoreToken === null) {
     throw badField('pandascoreToken', 'sourceTokenRequired')
   }
-  if (isTooFast({ ...config, matchProvider: source })) throw badField('source', 'sourceTooFast')
+  if (isTooFast({ ...config, matchProviders: sources })) throw badField('source', 'sourceTooFast')
   if (typed !== '') await refuseWrongToken(parts, typed, choice.keepUntried)
   return {
     keep() {
       // Another choice may have been stored while the token was checked.
-      const { changed, damage } = choiceToStore(parts, source, typed)
+      const { changed, damage } = choiceToStore(parts, sources, typed)
       if (damage !== null) log.warn({ reason: damage }, 'replacing the stored choice of a source, which is damaged')
       saveChosenSource(config.dataDir, changed)
     },
@@ -58,10 +62,10 @@ async function refuseWrongToken({ config, log }: Parts, token: string, keepUntri
 type Kept = { readonly changed: ChosenSource; readonly isKept: boolean; readonly damage: string | null }
 
 /** Keeps the token when another source is chosen. Throws AppError if a restart with another choice is pending. */
-function choiceToStore({ config, sourceStart }: Parts, source: ChosenSource['MATCH_PROVIDER'], typed: string): Kept {
+function choiceToStore({ config, sourceStart }: Parts, sources: SourceList, typed: string): Kept {
   const { kept, damage } = readStoredChoice(config.dataDir)
   const token = typed || kept?.PANDASCORE_TOKEN
-  const changed = { MATCH_PROVIDER: source, ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
+  const changed = { MATCH_PROVIDER: writeSourceList(sources), ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
   const isKept = damage === null && (kept === null || isDeepStrictEqual(kept, changed))
   if (!isKept && sourceStart?.isDue()) throw new AppError('sourceChanging')
   return { changed, isKept, damage }

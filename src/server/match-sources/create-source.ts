@@ -4,12 +4,20 @@ import { required } from '../../domain/required.ts'
 import type { Config } from '../config.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createDemoSource } from './demo/create-demo-source.ts'
-import type { MatchSource } from './match-source.ts'
+import type { MatchSource, MatchSources } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 import { createPolymarketSource } from './polymarket/polymarket-source.ts'
 
-/** The configured source, at the operator's intervals. */
-export async function createSource(config: Config, log: Logger): Promise<MatchSource> {
+/** The configured sources, at the operator's intervals. */
+export async function createSources(config: Config, log: Logger): Promise<MatchSources> {
+  const [home, ...others] = config.matchProviders
+  return [
+    await createSource(home, config, log),
+    ...(await Promise.all(others.map((name) => createSource(name, config, log)))),
+  ]
+}
+
+async function createSource(name: SourceName, config: Config, log: Logger): Promise<MatchSource> {
   const create: Record<SourceName, () => MatchSource | Promise<MatchSource>> = {
     demo: () => createDemoSource(),
     // Loaded on demand, since it brings the HTML parser.
@@ -25,7 +33,7 @@ export async function createSource(config: Config, log: Logger): Promise<MatchSo
     bo3gg: () => createBo3ggSource({ baseUrl: config.bo3ggBaseUrl, log }),
     polymarket: () => createPolymarketSource({ baseUrl: config.polymarketBaseUrl, log }),
   }
-  return atPace(await create[config.matchProvider](), config)
+  return atPace(await create[name](), config)
 }
 
 type Intervals = Pick<Config, 'pollLiveSeconds' | 'pollUpcomingSeconds'>

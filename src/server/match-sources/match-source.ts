@@ -1,5 +1,5 @@
 import type { MatchReading, MatchState } from '../../domain/match/match.ts'
-import type { SourceName } from '../../domain/match/source-name.ts'
+import type { SourceList, SourceName } from '../../domain/match/source-name.ts'
 
 /** Why a poll failed. `blocked` (401, 403 or a challenge page) is not retried: the breaker opens at once. */
 export type SourceFailure =
@@ -85,4 +85,11 @@ export interface MatchSource {
   read(task: PollTask, known: readonly KnownMatch[], now: Date, calls: Calls): Promise<PollResult>
   /** Ends what a reading leaves open, such as a socket, when this process stops polling; the next reading opens it again. */
   release?(): void
+}
+
+/** The sources that are read together; the stored matches are those of the first one, the home. */
+export type MatchSources = readonly [MatchSource, ...MatchSource[]]
+
+export function namesOf([home, ...others]: MatchSources): SourceList {
+  return [home.name, ...others.map(({ name }) => name)]
 }

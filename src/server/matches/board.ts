@@ -3,7 +3,7 @@ import type { liveMatches, Match } from '../../contract/matches/matches.ts'
 import { currentMap } from '../../domain/match/current-map.ts'
 import { delayedAfterSeconds } from '../../domain/match/match-absence.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
-import type { MatchSource } from '../match-sources/match-source.ts'
+import type { SourceLimits } from '../match-sources/match-source.ts'
 import type { StoredMatch } from './match-queries.ts'
 import type { PollState } from './polling/schedule.ts'
 import { UNTRIED } from './polling/source-health.ts'
@@ -184,9 +184,9 @@ export type SnapshotState = {
   readonly liveSeconds: number
 }
 
-/** `pollLiveSeconds`: the operator's interval; null for the source's own. */
+/** `name`: of the source, or of several that are read together. `pollLiveSeconds`: the operator's interval; null for the source's own. */
 export function emptyState(
-  { name, limits }: Pick<MatchSource, 'name' | 'limits'>,
+  { name, limits }: { readonly name: string; readonly limits: Pick<SourceLimits, 'liveSeconds'> },
   pollLiveSeconds: number | null,
 ): SnapshotState {
   const delayedAfter = delayedAfterSeconds(pollLiveSeconds ?? limits.liveSeconds)

@@ -4,11 +4,12 @@ import { liveMatches, upcomingMatches } from '../../contract/matches/matches.ts'
 import type { Deps } from '../deps.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import { bearerToken } from '../http/tokens/token-text.ts'
-import type { MatchSource } from '../match-sources/match-source.ts'
+import { type MatchSources, namesOf } from '../match-sources/match-source.ts'
 import { type ReadyList, readyList, sendList } from './list-answer.ts'
 import { createLogos } from './logos.ts'
 import { matchPageRoutes } from './match-page-routes.ts'
 import { matchRoutes } from './match-routes.ts'
+import { moveToHome } from './move-to-home-queries.ts'
 import { createPoller } from './polling/poller.ts'
 import { createRefresh } from './refresh.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -31,12 +32,13 @@ export type Matches = {
   close(): Promise<void>
 }
 
-export function createMatches(deps: Deps, source: MatchSource): Matches {
+export function createMatches(deps: Deps, sources: MatchSources): Matches {
+  const [home] = sources
   const stop = new AbortController()
-  const snapshot = createSnapshot(deps, source)
-  const poller = createPoller(deps, source, snapshot)
-  const refresh = createRefresh(deps, source, snapshot)
-  const findLogo = createLogos(deps, source, stop.signal)
+  const snapshot = createSnapshot(deps, sources)
+  const poller = createPoller(deps, sources, snapshot)
+  const refresh = createRefresh(deps, sources, snapshot)
+  const findLogo = createLogos(deps, sources, stop.signal)
   const ready = { live: createReadyList(deps, snapshot, 'live'), upcoming: createReadyList(deps, snapshot, 'upcoming') }
 
   const listAnswers: ListAnswers = { live: { 200: 0, 304: 0 }, upcoming: { 200: 0, 304: 0 } }
@@ -54,13 +56,14 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
     },
     routes(app) {
       matchRoutes(app, { snapshot, refresh, findLogo })
-      matchPageRoutes(app, deps, { source: source.name, snapshot })
+      matchPageRoutes(app, deps, { source: home.name, isJoined: sources.length > 1, snapshot })
     },
     firstPollTried() {
       const { lastSuccessAt, lastFailureAt } = snapshot.pollState().health
       return lastSuccessAt !== null || lastFailureAt !== null
     },
     async start() {
+      await moveToHome(deps.db, namesOf(sources))
       await snapshot.start()
       await poller.start()
     },

@@ -36,11 +36,15 @@ async function selectLogoIds(conn: Conn, source: SourceName, urls: readonly stri
   return new Map(rows.map(({ url, id }) => [url, id]))
 }
 
-export function findLogo(conn: Conn, source: SourceName, id: number): Promise<Logo | undefined> {
+export function findLogo(
+  conn: Conn,
+  sources: readonly SourceName[],
+  id: number,
+): Promise<(Logo & { readonly source: string }) | undefined> {
   return conn
     .selectFrom('logos')
-    .select(['url', 'type', 'bytes', 'triedAt'])
-    .where('source', '=', source)
+    .select(['source', 'url', 'type', 'bytes', 'triedAt'])
+    .where('source', 'in', sources)
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
 import { demoLogo } from '../match-sources/demo/demo-logo.ts'
 import { fetchLogo, type Logo } from '../match-sources/logos.ts'
-import type { MatchSource } from '../match-sources/match-source.ts'
+import { type MatchSources, namesOf } from '../match-sources/match-source.ts'
 import { findLogo, saveLogo } from './logo-queries.ts'
 
 /** How long to wait before retrying a logo that could not be fetched. */
@@ -16,17 +16,18 @@ const MOST_BYTES = 4 * 1024 * 1024
 /** The logo with this id; null if it is unavailable. Fetched once, at the first request. */
 export type FindLogo = (id: number) => Promise<Logo | null>
 
-export function createLogos({ db, now }: Deps, source: MatchSource, signal: AbortSignal): FindLogo {
+export function createLogos({ db, now }: Deps, sources: MatchSources, signal: AbortSignal): FindLogo {
+  const hosts = { logoHosts: sources.flatMap(({ logoHosts }) => logoHosts) }
   const kept = new LRUCache<number, Logo>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 })
   const inFlight = new Map<number, Promise<Logo | null>>()
   const queues: Promise<unknown>[] = Array.from({ length: QUEUES }, () => Promise.resolve())
 
   async function find(id: number): Promise<Logo | null> {
-    const stored = await findLogo(db, source.name, id)
+    const stored = await findLogo(db, namesOf(sources), id)
     if (!stored) return null
     const { url, type, bytes, triedAt } = stored
     if (type !== null && bytes !== null) return { type, bytes }
-    if (source.name === 'demo') return drawDemoLogo(url)
+    if (stored.source === 'demo') return drawDemoLogo(url)
     if (triedAt && now().getTime() - triedAt.getTime() < TRY_AGAIN_MS) return null
     return fetchInTurn(id, url)
   }
@@ -39,7 +40,7 @@ export function createLogos({ db, now }: Deps, source: MatchSource, signal: Abor
   }
 
   async function fetchAndKeep(id: number, url: string): Promise<Logo | null> {
-    const logo = await fetchLogo(source, url, signal)
+    const logo = await fetchLogo(hosts, url, signal)
     if (!signal.aborted) {
       await saveLogo(db, id, { type: logo?.type ?? null, bytes: logo?.bytes ?? null, triedAt: now() })
     }

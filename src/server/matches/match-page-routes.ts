@@ -11,6 +11,7 @@ import { mount } from '../http/mount.ts'
 import { presentMatch } from './board.ts'
 import { createChanceRecord } from './chances/chance-record.ts'
 import { listResults } from './list-results.ts'
+import { findSourcesOf, type SourceMatch } from './polling/source-match-queries.ts'
 import { findOddsReadings, findStoredMatch, type StoredOdds } from './result-queries.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -19,9 +20,9 @@ import { backgroundOf, findTeamDetails } from './team-background.ts'
 /** Points of the odds chart; a chart on a phone has no room for more. */
 const MAX_READINGS = 200
 
-type Parts = { readonly source: SourceName; readonly snapshot: Snapshot }
+type Parts = { readonly source: SourceName; readonly isJoined: boolean; readonly snapshot: Snapshot }
 
-export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snapshot }: Parts): void {
+export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, isJoined, snapshot }: Parts): void {
   const share = createSharedAnswers(deps, snapshot)
   const getChanceRecord = createChanceRecord(deps, source)
 
@@ -61,6 +62,7 @@ export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snap
       finishedTime: match.state.finishedTime?.toISOString() ?? null,
       otherSource: found.source === source ? null : found.source,
       oddsHistory: readings.map(presentOdds),
+      ...(isJoined && { sources: (await findSourcesOf(deps.db, [match.id])).map(presentSource) }),
     }
   }
 
@@ -77,6 +79,10 @@ export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snap
     }
     return null
   }
+}
+
+function presentSource({ source, readAt }: SourceMatch) {
+  return { source, readAt: readAt.toISOString() }
 }
 
 function presentOdds({ readAt, odds1, odds2 }: StoredOdds) {

@@ -137,6 +137,37 @@ export async function findMatchesToSync(
   return rows.map(toStoredMatch)
 }
 
+export async function findMatchesById(conn: Conn, source: SourceName, ids: readonly number[]): Promise<StoredMatch[]> {
+  if (ids.length === 0) return []
+  const rows = await selectMatchesOf(conn, source)
+    .where('matches.id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()
+  return rows.map(toStoredMatch)
+}
+
+/** The listed matches, and those that finished after a time: which a reading of another source may be. */
+export async function findMatchesToJoin(conn: Conn, source: SourceName, since: Date) {
+  const select = () => conn.selectFrom('matches').select(['id', 'status', 'format', 'scheduledTime']).where('source', '=', source)
+  const listed = await select().where('status', 'in', ['upcoming', 'live']).execute()
+  const over = await select().where('status', '=', sql.lit('finished')).where('finishedTime', '>', since).execute()
+  return [...listed, ...over]
+}
+
+/** The ids of the matches with these ids of the source. */
+export async function findIds(
+  conn: Conn,
+  source: SourceName,
+  sourceIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await conn
+    .selectFrom('matches')
+    .select(['id', 'sourceId'])
+    .where('source', '=', source)
+    .where('sourceId', '=', sql<string>`ANY(${sourceIds})`)
+    .execute()
+  return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
+}
+
 /**
  * Locks until the end of the transaction, in the order of ids, as every process does. Also call it before inserting matches, without ids: a
  * cluster locks the table, for INSERT with a weaker lock, and two transactions that insert and then update would deadlock.

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
+import { type SourceName, writeSourceList } from '../../domain/match/source-name.ts'
 import { createWorker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
-import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
+import { type KnownMatch, type MatchSources, namesOf } from '../match-sources/match-source.ts'
 import {
   type Board,
   DEPARTED_REMEMBERED,
@@ -14,8 +15,9 @@ import {
   withMatches,
   withPoll,
 } from './board.ts'
-import { findCurrentMatches, findForeignVersion, findMatchesSince } from './match-queries.ts'
-import type { PollState } from './polling/schedule.ts'
+import { findCurrentMatches, findForeignVersion, findMatchesSince, type StoredMatch } from './match-queries.ts'
+import { joinedPollState, type PollState } from './polling/schedule.ts'
+import { findSourcesOf, type SourceMatch } from './polling/source-match-queries.ts'
 import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
 
 /** How often delays are checked without a request, and a failed load is retried. */
@@ -30,8 +32,10 @@ export type Snapshot = {
   /** Alternating header names and values; the same array until the next poll. */
   dataHeaders(): readonly string[]
   freshness(): Freshness
-  known(): readonly KnownMatch[]
-  pollState(): PollState
+  /** The matches that a source reports, as it does itself. */
+  known(source: SourceName): readonly KnownMatch[]
+  /** Of one source; without one, of all as one. */
+  pollState(source?: SourceName): PollState
   /**
    * Loads missing changes up to a version that another process has sent to its pages. Also resolves if loading fails, or if there is no
    * such version.
@@ -41,10 +45,16 @@ export type Snapshot = {
   readonly events: EventEmitter<{ board: []; news: [] }>
 }
 
-export function createSnapshot({ config, database, db, log, now }: Deps, source: MatchSource): Snapshot {
+export function createSnapshot({ config, database, db, log, now }: Deps, sources: MatchSources): Snapshot {
+  const names = namesOf(sources)
+  const [home] = names
   const events = new EventEmitter<{ board: []; news: [] }>()
   events.setMaxListeners(0)
-  let state = emptyState(source, config.pollLiveSeconds)
+  const liveSeconds = Math.max(...sources.map(({ limits }) => limits.liveSeconds))
+  let state = emptyState({ name: writeSourceList(names), limits: { liveSeconds } }, config.pollLiveSeconds)
+  let polls: ReadonlyMap<SourceName, PollState> = new Map()
+  /** What the sources say of the matches on the board; none of a source that is alone. */
+  let words: readonly SourceMatch[] = []
   let answers = { live: new PreparedAnswer('[]'), upcoming: new PreparedAnswer('[]') }
   let noticedAt = now()
   let steadyAt = performance.now()
@@ -87,17 +97,38 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   /** The poll state is read first and shown with the matches: they may be newer than their stated age, never older. */
   async function load(): Promise<void> {
     const lost = losses
-    const poll = await findPollState(db, source.name)
+    const poll = await loadPolls()
     if (lost > read) {
-      const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
+      const current = await findCurrentMatches(db, home, DEPARTED_REMEMBERED)
+      await loadWords(current)
       setState(withCurrent(withPoll(state, poll), current, now()))
     } else {
-      const changed = await findMatchesSince(db, source.name, state.board.version)
+      const changed = await findMatchesSince(db, home, state.board.version)
+      await loadWords([...[...state.board.entries.values()].map(({ stored }) => stored), ...changed])
       setState(withMatches(withPoll(state, poll), changed, now()))
     }
     read = lost
     isOutdated = false
     events.emit('news')
+  }
+
+  async function loadPolls(): Promise<PollState> {
+    const states = await Promise.all(names.map(async (name) => [name, await findPollState(db, name)] as const))
+    polls = new Map(states)
+    return joinedPollState(home, states)
+  }
+
+  async function loadWords(matches: readonly StoredMatch[]): Promise<void> {
+    if (names.length > 1) words = await findSourcesOf(db, [...new Set(matches.map(({ id }) => id))])
+  }
+
+  function knownOf(source: SourceName): readonly KnownMatch[] {
+    const { entries } = state.board
+    return words.flatMap((word) => {
+      const stored = word.source === source && entries.get(word.matchId)?.stored
+      // Its own status, so that its lists are compared with what it said itself.
+      return stored ? [{ sourceId: word.sourceId, state: { ...stored.state, status: word.word.status } }] : []
+    })
   }
 
   /** After a lost connection: the database may be another server that lost recent writes. */
@@ -109,10 +140,12 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   return {
     events,
     async start() {
-      await database.listen(MATCHES_CHANNEL, (name) => name === source.name && void loader.wake(), reloadAll)
-      const poll = await findPollState(db, source.name)
-      const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
-      const foreignVersion = await findForeignVersion(db, source.name)
+      const isOurs = (name: string) => names.some((each) => each === name)
+      await database.listen(MATCHES_CHANNEL, (name) => isOurs(name) && void loader.wake(), reloadAll)
+      const poll = await loadPolls()
+      const current = await findCurrentMatches(db, home, DEPARTED_REMEMBERED)
+      const foreignVersion = await findForeignVersion(db, home)
+      await loadWords(current)
       setState(startingState(withPoll(state, poll), current, foreignVersion, now()))
       await loader.start()
       // Separate from the loader's sweep, which may be waiting for the database.
@@ -135,9 +168,11 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
     },
     dataHeaders: () => state.dataHeaders,
     freshness: () => state.freshness,
-    known: () =>
-      [...state.board.entries.values()].map(({ stored }) => ({ sourceId: stored.sourceId, state: stored.state })),
-    pollState: () => state.poll,
+    known(source) {
+      if (names.length > 1) return knownOf(source)
+      return [...state.board.entries.values()].map(({ stored }) => ({ sourceId: stored.sourceId, state: stored.state }))
+    },
+    pollState: (source) => (source && polls.get(source)) ?? state.poll,
     async reach(version) {
       if (version > state.board.version) await loader.wake()
     },

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { ADMIN_ID } from '../../contract/auth.ts'
 import type { SourceChoice } from '../../contract/matches/match-source.ts'
 import { type newAdministrator, openSetup, setUp } from '../../contract/setup.ts'
+import { writeSourceList } from '../../domain/match/source-name.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { insertAdministrator } from '../auth/administrator.ts'
 import { type Attempts, createAttempts, reserve } from '../auth/attempts.ts'
@@ -23,12 +24,12 @@ import { isSetupCode } from './setup-code.ts'
 /** The first page of a new installation; requires the code printed at startup. */
 export function setupRoutes(app: FastifyInstance, deps: Deps, startedAt: string): void {
   const attempts = createAttempts(deps)
-  const { matchProvider, databaseUrl, dataDir } = deps.config
+  const { matchProviders, databaseUrl, dataDir } = deps.config
 
   mount(app, openSetup, async ({ body, request }) => {
     await checkSetupCode(deps, attempts, request.ip, body.code)
     const folder = databaseUrl === null ? dataDir : null
-    return { source: matchProvider, sourceOffer: offerOf(deps), folder, version: VERSION }
+    return { source: writeSourceList(matchProviders), sourceOffer: offerOf(deps), folder, version: VERSION }
   })
 
   mount(app, setUp, async ({ body: { code, ...details }, request, reply, setHeaders }) => {

@@ -4,25 +4,27 @@ import { HOUR_MS } from '../../domain/time/durations.ts'
 import { sourceBaseUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { limitsFor, SOURCE_LIMITS } from '../match-sources/limits.ts'
-import type { MatchSource } from '../match-sources/match-source.ts'
+import { type MatchSources, namesOf } from '../match-sources/match-source.ts'
 import { opensAt, type SourceHealth, UNTRIED } from '../matches/polling/source-health.ts'
 import { countCalls, findAllHealth } from '../matches/polling/source-queries.ts'
 
-/** The state of the configured source, then of every other one ever polled. */
-export async function findSourceStates({ db, config, now }: Deps, current: MatchSource): Promise<SourceState[]> {
+/** The states of the configured sources, then of every other one ever polled. */
+export async function findSourceStates({ db, config, now }: Deps, used: MatchSources): Promise<SourceState[]> {
   const time = now()
   const [healths, calls] = await Promise.all([findAllHealth(db), countCalls(db, new Date(time.getTime() - HOUR_MS))])
-  const others = SOURCE_NAMES.filter((name) => name !== current.name && healths.has(name))
-  return [current.name, ...others].map((name) => ({
+  const current = namesOf(used)
+  const others = SOURCE_NAMES.filter((name) => !current.includes(name) && healths.has(name))
+  return [...current, ...others].map((name) => ({
     source: name,
-    isCurrent: name === current.name,
+    isCurrent: current.includes(name),
     ...presentHealth(healths.get(name) ?? UNTRIED, time),
     calls: presentCalls(calls.get(name) ?? 0, budgetOf(name)),
   }))
 
   function budgetOf(name: SourceName): number {
-    if (name === current.name) return current.limits.callsPerHour
-    const baseUrl = sourceBaseUrl({ ...config, matchProvider: name })
+    const source = used.find((each) => each.name === name)
+    if (source) return source.limits.callsPerHour
+    const baseUrl = sourceBaseUrl(config, name)
     return (baseUrl === null ? SOURCE_LIMITS[name] : limitsFor(name, baseUrl)).callsPerHour
   }
 }

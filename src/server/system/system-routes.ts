@@ -7,15 +7,15 @@ import { countUsers, findNewestUsers, toUser } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { checkChoice, offerOf } from '../match-sources/choose-source.ts'
-import type { MatchSource } from '../match-sources/match-source.ts'
+import type { MatchSources } from '../match-sources/match-source.ts'
 import { countOnline, countProcesses, findOnline } from '../presence/presence-queries.ts'
 import { VERSION } from '../version.ts'
 import { findSourceStates } from './source-states.ts'
 import { findDatabaseFacts, findVisitStats } from './system-queries.ts'
 
-type Parts = { readonly source: MatchSource; readonly sockets: () => number; readonly startedAt: string }
+type Parts = { readonly sources: MatchSources; readonly sockets: () => number; readonly startedAt: string }
 
-export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets, startedAt }: Parts): void {
+export function systemRoutes(app: FastifyInstance, deps: Deps, { sources: used, sockets, startedAt }: Parts): void {
   const { db, config } = deps
 
   mount(app, system.systemStats, async () => {
@@ -40,7 +40,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
 
   mount(app, system.systemState, async () => {
     const [sources, processes, database, entries] = await Promise.all([
-      findSourceStates(deps, source),
+      findSourceStates(deps, used),
       countProcesses(db),
       findDatabaseFacts(db),
       findAuditEntries(db, {}, system.AUDIT_ENTRIES),

@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 /** The times of the match, why it does not change, and the inputs of its chance. */
 export function AboutCard({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
   const t = useT()
-  const { scheduledTime, startedTime, finishedTime } = match
+  const { scheduledTime, startedTime, finishedTime, sources = [] } = match
   return (
     <Card title={t('matchPage.about')}>
       <dl className="-my-1 flex flex-col text-small">
@@ -19,6 +19,9 @@ export function AboutCard({ match, isOver }: { match: MatchDetails; isOver: bool
         </Time>
         {startedTime && <Time label={t('matchPage.startedAt')} at={startedTime} />}
         {finishedTime && <Time label={t('matchPage.finishedAt')} at={finishedTime} />}
+        {sources.map(({ source, readAt }) => (
+          <Time key={source} label={t('matchPage.readAt', { source: sourceName(source) })} at={readAt} />
+        ))}
       </dl>
       <Notes match={match} />
       {!isOver && (

@@ -1,5 +1,4 @@
 import { chooseSource, type SourceOffer, sourceChoice } from '../../contract/matches/match-source.ts'
-import type { SourceName } from '../../domain/match/source-name.ts'
 import { useServer } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
@@ -20,7 +19,8 @@ const check: typeof checked = Object.assign(
 
 type Props = {
   offer: NonNullable<SourceOffer>
-  inUse: SourceName
+  /** As the server takes it: "polymarket,pandascore". */
+  inUse: string
   onClose: () => void
   /** The server runs with the new source. */
   onChanged: () => void

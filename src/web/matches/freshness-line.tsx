@@ -1,5 +1,7 @@
 import { FlaskConical, TriangleAlert } from 'lucide'
+import { BEST_AT } from '../../domain/match/source-name.ts'
 import { formatAge } from '../../words/elapsed.ts'
+import type { Key } from '../../words/keys.ts'
 import { useConnection, useFreshness } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -14,7 +16,20 @@ const SOURCES: Readonly<Record<string, string>> = {
   polymarket: 'Polymarket',
 }
 
-export const sourceName = (source: string) => SOURCES[source] ?? source
+/** Of one source, or of several: "polymarket,pandascore". */
+export const sourceName = (source: string) =>
+  source
+    .split(',')
+    .map((name) => SOURCES[name] ?? name)
+    .join(', ')
+
+/** Names the sources, and says whether the odds are an exchange's. */
+function sourceKey(source: string): Key {
+  const names = source.split(',')
+  const hasExchangeOdds = BEST_AT.odds.find((name) => names.includes(name)) === 'polymarket'
+  if (names.length === 1) return hasExchangeOdds ? 'matches.sourceExchange' : 'matches.source'
+  return hasExchangeOdds ? 'matches.sourcesExchange' : 'matches.sources'
+}
 
 /** Of an empty list only the connection is shown. */
 type Props = { isEmpty?: boolean }
@@ -33,11 +48,7 @@ export function FreshnessLine({ isEmpty = false }: Props) {
           <Badge icon={FlaskConical}>{t('matches.demo')}</Badge>
         </span>
       )}
-      {source && source !== 'demo' && (
-        <span>
-          {t(source === 'polymarket' ? 'matches.sourceExchange' : 'matches.source', { source: sourceName(source) })}
-        </span>
-      )}
+      {source && source !== 'demo' && <span>{t(sourceKey(source), { source: sourceName(source) })}</span>}
       {freshness && <Age updatedAt={freshness.updatedAt} />}
       <output className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
         {offline && <Icon of={TriangleAlert} className="size-3.5 shrink-0" />}

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CirclePause, type IconNode } from 'lucide'
 import { useState } from 'react'
 import type { SourceState, SystemState } from '../../contract/system.ts'
-import { SOURCE_NAMES } from '../../domain/match/source-name.ts'
 import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { ChangeSourceDialog } from '../match-source/change-source-dialog.tsx'
@@ -32,7 +31,7 @@ export function SourcesCard({ state, onChanged }: { state: SystemState | undefin
   const t = useT()
   const [isChanging, setChanging] = useState(false)
   const offer = state?.sourceOffer
-  const inUse = SOURCE_NAMES.find((name) => name === state?.sources[0]?.source)
+  const inUse = state?.sources.flatMap(({ source, isCurrent }) => (isCurrent ? [source] : [])).join()
   return (
     <Card
       flush

@@ -21,7 +21,7 @@ export const test = behindLine.extend<{ basePaths: readonly string[]; host: Host
   basePaths: [[BOOK], { option: true }],
   host: async ({ source, clock, line, basePaths }, provide) => {
     const start = (basePath: string) =>
-      startTestApp({ source, now: clock.now, webRoot: 'dist', config: { basePath, matchProvider: 'hltv' } })
+      startTestApp({ source, now: clock.now, webRoot: 'dist', config: { basePath, matchProviders: ['hltv'] } })
     const apps = new Map<string, TestApp>()
     for (const basePath of basePaths) apps.set(basePath, await start(basePath))
     const proxy = await startPathProxy(

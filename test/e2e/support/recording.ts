@@ -55,7 +55,7 @@ export const test = onScriptedSite.extend<{ recording: Recording }>({
     const standIn = await startStandIn(provider, { folder })
     const ahead = Date.parse(time) - Date.now()
     const app = await startTestApp({
-      config: { ...config(standIn.url), matchProvider: provider, pollLiveSeconds: 1, pollUpcomingSeconds: 1 },
+      config: { ...config(standIn.url), matchProviders: [provider], pollLiveSeconds: 1, pollUpcomingSeconds: 1 },
       now: () => new Date(Date.now() + ahead),
       webRoot: 'dist',
     })

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { homeId } from '../../../domain/match/source-name.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { isUnavailable } from '../../db/connection-problem.ts'
 import { createLeader } from '../../db/create-leader.ts'
 import { type Lease, LeaseLost } from '../../db/lease.ts'
 import type { Deps } from '../../deps.ts'
-import { type Calls, type MatchSource, type PollTask, SourceError } from '../../match-sources/match-source.ts'
+import {
+  type Calls,
+  type MatchSource,
+  type MatchSources,
+  namesOf,
+  type PollTask,
+  SourceError,
+} from '../../match-sources/match-source.ts'
 import type { Snapshot } from '../snapshot.ts'
 import {
   atSourcePace,
@@ -16,6 +24,7 @@ import {
   type PollState,
   pollFailed,
   pollSucceeded,
+  tasksAtHome,
   toFailure,
   withOutcome,
 } from './schedule.ts'
@@ -41,23 +50,36 @@ const POLL_TIMEOUT_MS = 3 * MINUTE_MS
 /** The state of a task that was not tried for this long is deleted. */
 const FORGET_AFTER_MS = 2 * DAY_MS
 
-/** Polls the source in one process of the installation: the one that holds the lease. */
+/** Polls the sources in one process of the installation: the one that holds the lease. */
 type Poller = { start(): Promise<void>; close(): Promise<void> }
 
-export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot): Poller {
+/** Each source has its own loop, limits and breaker. One lease for all: their writes to a match follow one another. */
+export function createPoller(deps: Deps, sources: MatchSources, snapshot: Snapshot): Poller {
+  const [home] = sources
   let isFailing = false
-  const loop = createPollLoop(deps, source, snapshot, () => {
-    isFailing = false
-  })
-  const leader = createLeader(deps, source.name, { lead, onError: logOnce })
+  const loops = sources.map((source) => ({
+    source,
+    ...createPollLoop(deps, { sources, source, snapshot }, () => {
+      isFailing = false
+    }),
+  }))
+  const leader = createLeader(deps, home.name, { lead, onError: logOnce })
 
   async function lead(lease: Lease, ending: AbortSignal): Promise<void> {
-    deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')
-    // The loop may have been waiting for its next task, or for the database, when the lease was lost.
-    await loop.run(lease, ending).finally(() => {
-      source.release?.()
+    deps.log.debug({ source: home.name, term: lease.term }, 'this process polls the match source')
+    // If one loop fails, all begin again.
+    const failed = new AbortController()
+    const signal = AbortSignal.any([ending, failed.signal])
+    const running = loops.map((loop) => loop.run(lease, signal))
+    try {
+      await Promise.all(running)
+    } finally {
+      failed.abort()
+      await Promise.allSettled(running)
+      for (const source of sources) source.release?.()
+      // The loops may have been waiting for their next task, or for the database, when the lease was lost.
       lease.lost.throwIfAborted()
-    })
+    }
   }
 
   /** Logs the first of consecutive failures. */
@@ -65,20 +87,20 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
     if (isFailing) return
     if (error instanceof LeaseLost) {
       deps.log.warn(
-        { source: source.name },
+        { source: home.name },
         'this process or its database was too slow: another process may poll the match source now',
       )
       return
     }
     isFailing = true
-    deps.log.error({ err: error, source: source.name }, 'failed to poll the match source; will retry')
+    deps.log.error({ err: error, source: home.name }, 'failed to poll the match source; will retry')
   }
 
   return {
     async start() {
       await deps.database.listen(
         REFRESH_CHANNEL,
-        (name) => name === source.name && loop.refresh(),
+        (name) => loops.find(({ source }) => source.name === name)?.refresh(),
         () => undefined,
       )
       await leader.start()
@@ -94,8 +116,11 @@ type PollLoop = {
   refresh(): void
 }
 
+type Polled = { readonly sources: MatchSources; readonly source: MatchSource; readonly snapshot: Snapshot }
+
 /** `onPolled` is called after every poll whose result or failure is stored. */
-function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onPolled: () => void): PollLoop {
+function createPollLoop(deps: Deps, polled: Polled, onPolled: () => void): PollLoop {
+  const { source, snapshot } = polled
   const { config, now } = deps
   const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
   let isRefreshing = false
@@ -120,7 +145,7 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onP
   }
 
   async function step(lease: Lease, state: PollState, signal: AbortSignal): Promise<PollState> {
-    const plan = source.tasks(snapshot.known(), now(), state.tasks)
+    const plan = source.tasks(snapshot.known(source.name), now(), state.tasks)
     const next = nextPoll(state, isRefreshing ? atSourcePace(plan, source.limits, pace) : plan, now())
     const isDue = next !== null && next.at <= now()
     if (!isDue) isRefreshing = false
@@ -128,9 +153,9 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onP
     const step = nextStep(next, needsCall ? await findNextCall(deps, source) : null, now())
     if (step.do === 'poll') {
       isRefreshing = false
-      const polled = await poll({ deps, source, snapshot, lease, signal }, state, step.task)
+      const after = await poll({ deps, ...polled, lease, signal }, state, step.task)
       onPolled()
-      return polled
+      return after
     }
     if (step.do === 'close') return closeUntil(lease, source, state, step.until)
     const wait = step.until ? step.until.getTime() - now().getTime() : REPLAN_MS
@@ -163,28 +188,35 @@ async function closeUntil(
   return { ...state, health }
 }
 
-type PollContext = {
+type PollContext = Polled & {
   readonly deps: Deps
-  readonly source: MatchSource
-  readonly snapshot: Snapshot
   readonly lease: Lease
   readonly signal: AbortSignal
 }
 
 /** Polls one task and stores its result or failure. Throws only if the signal is aborted or the database fails. */
 async function poll(context: PollContext, before: PollState, task: PollTask): Promise<PollState> {
-  const { deps, source, snapshot, lease, signal } = context
+  const { deps, sources, source, snapshot, lease, signal } = context
+  const [home] = sources
   const startedAt = deps.now()
   try {
     const calls = createCalls(context, AbortSignal.any([signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]))
     const result = await Promise.race([
-      source.read(task, snapshot.known(), startedAt, calls),
+      source.read(task, snapshot.known(source.name), startedAt, calls),
       whenAborted(calls.signal),
     ])
     const endedAt = deps.now()
     const outcome = pollSucceeded(before, { task, startedAt, endedAt }, result.pauseSeconds)
     signal.throwIfAborted()
-    const read = { source: source.name, task, result, now: endedAt, before: before.tasks, outcome }
+    const read = {
+      sources: namesOf(sources),
+      source: source.name,
+      task: { ...task, key: homeId(home.name, source.name, task.key) },
+      result,
+      now: endedAt,
+      before: new Map([...snapshot.pollState().tasks, ...tasksAtHome(home.name, source.name, before.tasks)]),
+      outcome,
+    }
     await lease.write((tx) => storeResult(tx, read)).catch(throwDatabaseFailure)
     const wasFailing = Boolean(before.tasks.get(task.key)?.failuresInARow)
     if (wasFailing) deps.log.info({ source: source.name, task: task.key }, 'match source recovered')

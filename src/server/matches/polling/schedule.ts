@@ -1,6 +1,7 @@
+import { homeId, type SourceName } from '../../../domain/match/source-name.ts'
 import { HOUR_MS } from '../../../domain/time/durations.ts'
 import { type PollTask, SourceError, type SourceLimits } from '../../match-sources/match-source.ts'
-import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth } from './source-health.ts'
+import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth, UNTRIED } from './source-health.ts'
 
 /** The results of one task's polls; stored in the database. */
 export type TaskState = {
@@ -77,6 +78,32 @@ export function nextCall(limits: SourceLimits, calls: RecentCalls, now: Date): {
 
 /** What polling has shown about a source. Stored in the database, so it survives restarts and is shared by all processes. */
 export type PollState = { readonly tasks: TaskStates; readonly health: SourceHealth }
+
+/** The states of a source's tasks, under the names that they have at the home. */
+export function tasksAtHome(home: SourceName, source: SourceName, tasks: TaskStates): TaskStates {
+  if (source === home) return tasks
+  return new Map([...tasks].map(([key, state]) => [homeId(home, source, key), state]))
+}
+
+/** All sources as one: it was polled, failed or succeeded when the last of them was. */
+export function joinedPollState(
+  home: SourceName,
+  states: readonly (readonly [source: SourceName, state: PollState])[],
+): PollState {
+  const [only, ...others] = states
+  if (only && others.length === 0) return only[1]
+  const latest = (times: readonly (Date | null)[]) =>
+    times.reduce((last, time) => (time && (!last || time > last) ? time : last), null)
+  const healths = states.map(([, { health }]) => health)
+  return {
+    tasks: new Map(states.flatMap(([source, { tasks }]) => [...tasksAtHome(home, source, tasks)])),
+    health: {
+      ...UNTRIED,
+      lastSuccessAt: latest(healths.map(({ lastSuccessAt }) => lastSuccessAt)),
+      lastFailureAt: latest(healths.map(({ lastFailureAt }) => lastFailureAt)),
+    },
+  }
+}
 
 type DuePoll = { readonly task: PollTask; readonly at: Date }
 

@@ -2,9 +2,10 @@ import { factsBetween } from '../../../domain/alerts/match-facts.ts'
 import { fixedStates, passedStates } from '../../../domain/chances/fixed-states.ts'
 import { afterPoll, type MatchAfterPoll, startOf } from '../../../domain/match/after-poll.ts'
 import type { MatchReading, MatchState } from '../../../domain/match/match.ts'
+import { delayedAfterSeconds } from '../../../domain/match/match-absence.ts'
 import { isSameState, looksSame, replacesTeam } from '../../../domain/match/match-sync.ts'
 import { keepsWinners } from '../../../domain/match/play-consistency.ts'
-import type { SourceName } from '../../../domain/match/source-name.ts'
+import type { SourceList, SourceName } from '../../../domain/match/source-name.ts'
 import type { Odds } from '../../../domain/money/odds.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { PollResult, PollTask } from '../../match-sources/match-source.ts'
@@ -30,15 +31,19 @@ import {
   updateMatch,
 } from '../match-queries.ts'
 import { markReachedPrices, type ReadPrices } from '../price-queries.ts'
+import { joinPoll } from './join-poll.ts'
 import type { PollOutcome, TaskStates } from './schedule.ts'
 import { saveOutcome } from './source-queries.ts'
 
 type ResultToStore = {
+  /** All that are read together, and the one that was polled. */
+  readonly sources: SourceList
   readonly source: SourceName
+  /** Its key is the home's, as those of `before`. */
   readonly task: PollTask
   readonly result: PollResult
   readonly now: Date
-  /** The tasks' states before this poll. */
+  /** The states of all tasks before this poll. */
   readonly before: TaskStates
   readonly outcome: PollOutcome
 }
@@ -47,9 +52,12 @@ type Change = MatchAfterPoll<StoredMatch>
 
 /** Writes what a poll changed and the state of its task, and notifies every process. */
 export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> {
-  const { source, result, task, now } = poll
+  const { sources, source, task, now } = poll
+  const joined = sources.length > 1 ? await joinPoll(tx, { ...poll, everySeconds: task.everySeconds }) : null
+  const result = joined?.result ?? poll.result
   const named = new Map(result.matches.map((match) => [match.sourceId, match]))
-  const stored = await findMatchesToSync(tx, source, [...named.keys()], result.complete)
+  const found = await findMatchesToSync(tx, sources[0], [...named.keys()], result.complete)
+  const stored = joined ? await withoutOthers(found, named, joined.findMissing) : found
   const changes = afterPoll(stored, { readings: result.matches, task, now, lastSuccess: lastSuccessOf(poll.before) })
   const seen = stored.filter((match) => named.has(match.sourceId))
   const assigned = ids(seen.filter((match) => pollsMoreOften(poll, match)))
@@ -69,7 +77,18 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
     changes.flatMap((change) => pricesOf(change, named.get(change.sourceId))),
     now,
   )
+  await joined?.saveWords()
   await saveOutcome(tx, source, poll.outcome)
+}
+
+/** Without the matches that the polled source does not have to list: another one reports them. */
+async function withoutOthers(
+  found: readonly StoredMatch[],
+  named: ReadonlyMap<string, MatchReading>,
+  findMissing: (matches: readonly StoredMatch[]) => Promise<readonly StoredMatch[]>,
+): Promise<readonly StoredMatch[]> {
+  const missing = await findMissing(found.filter(({ sourceId }) => !named.has(sourceId)))
+  return [...found.filter(({ sourceId }) => named.has(sourceId)), ...missing]
 }
 
 /** The prices of a known match in this reading; a match that is missing, or listed without prices, yields nothing. */
@@ -101,7 +120,7 @@ async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]
   const urls = new Set(
     visible.flatMap(({ state }) => [state.team1.logoUrl, state.team2.logoUrl]).filter((url) => url !== null),
   )
-  const logos = await findLogoIds(tx, poll.source, [...urls])
+  const logos = await findLogoIds(tx, poll.sources[0], [...urls])
   const version = await takeVersion(tx)
   for (const change of visible) {
     const { sourceId, publicId, state } = change
@@ -120,7 +139,7 @@ async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]
 }
 
 async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Change, match: MatchToSave): Promise<void> {
-  const id = stored ? stored.id : await insertMatch(tx, poll.source, match)
+  const id = stored ? stored.id : await insertMatch(tx, poll.sources[0], match)
   if (stored) await updateMatch(tx, id, match)
   if (JSON.stringify(stored?.state.maps ?? []) !== JSON.stringify(state.maps)) await replaceMaps(tx, id, state.maps)
   const { scheduledTime } = state
@@ -168,16 +187,22 @@ async function saveOdds(tx: Conn, { before, now }: ResultToStore, { id, stored, 
 const isSameOdds = (a: Odds | null, b: Odds | null) => a?.odds1 === b?.odds1 && a?.odds2 === b?.odds2
 
 /** Whether this task reports the match at least as often as its assigned task. */
-function pollsMoreOften({ task, before }: ResultToStore, match: StoredMatch): boolean {
-  if (match.pollTask === task.key) return false
-  const everySeconds = before.get(match.pollTask)?.everySeconds ?? Number.POSITIVE_INFINITY
-  return task.everySeconds <= everySeconds
+function pollsMoreOften(poll: ResultToStore, match: StoredMatch): boolean {
+  return match.pollTask !== poll.task.key && replacesTask(poll, match.pollTask)
+}
+
+/** Whether this task runs at least as often as another one, or replaces one of another source that is overdue. */
+function replacesTask({ task, before, sources, now }: ResultToStore, other: string): boolean {
+  const { everySeconds = Number.POSITIVE_INFINITY, lastSuccessAt } = before.get(other) ?? {}
+  if (task.everySeconds <= everySeconds) return true
+  const ageMs = now.getTime() - (lastSuccessAt?.getTime() ?? 0)
+  return sources.length > 1 && ageMs > delayedAfterSeconds(everySeconds) * 1000
 }
 
 /** Whether this task reports the odds of an upcoming match, at least as often as the task they are from. */
-function reportsOdds({ task, before }: ResultToStore, match: StoredMatch, reading: MatchReading | undefined): boolean {
-  if (reading?.odds === undefined || reading.status !== 'upcoming' || match.oddsTask === task.key) return false
-  return task.everySeconds <= (before.get(match.oddsTask ?? '')?.everySeconds ?? Number.POSITIVE_INFINITY)
+function reportsOdds(poll: ResultToStore, match: StoredMatch, reading: MatchReading | undefined): boolean {
+  if (reading?.odds === undefined || reading.status !== 'upcoming' || match.oddsTask === poll.task.key) return false
+  return replacesTask(poll, match.oddsTask ?? '')
 }
 
 const ids = (matches: readonly StoredMatch[]) => matches.map(({ id }) => id)

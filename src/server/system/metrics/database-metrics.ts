@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client'
 import type { SourceState } from '../../../contract/system.ts'
 import { countUsers } from '../../auth/user-queries.ts'
 import type { Deps } from '../../deps.ts'
-import type { MatchSource } from '../../match-sources/match-source.ts'
+import type { MatchSources } from '../../match-sources/match-source.ts'
 import { countOnline, countProcesses } from '../../presence/presence-queries.ts'
 import { findSourceStates } from '../source-states.ts'
 import { findDatabaseFacts, findVisitStats } from '../system-queries.ts'
@@ -10,7 +10,7 @@ import { findDatabaseFacts, findVisitStats } from '../system-queries.ts'
 type Figures = Awaited<ReturnType<typeof findDatabaseFigures>>
 
 /** Figures that are the same in every process. */
-export async function findDatabaseFigures(deps: Deps, source: MatchSource) {
+export async function findDatabaseFigures(deps: Deps, used: MatchSources) {
   const { db } = deps
   const [visits, online, accounts, processes, facts, sources] = await Promise.all([
     findVisitStats(deps),
@@ -18,7 +18,7 @@ export async function findDatabaseFigures(deps: Deps, source: MatchSource) {
     countUsers(db),
     countProcesses(db),
     findDatabaseFacts(db),
-    findSourceStates(deps, source),
+    findSourceStates(deps, used),
   ])
   return { visits, online, accounts, processes, facts, sources }
 }

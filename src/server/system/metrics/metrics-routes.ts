@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { MatchSource } from '../../match-sources/match-source.ts'
+import type { MatchSources } from '../../match-sources/match-source.ts'
 import { withTimeout } from '../system-queries.ts'
 import { databaseMetrics, databaseUp, findDatabaseFigures } from './database-metrics.ts'
 import { processMetrics, type Watched } from './process-metrics.ts'
@@ -13,7 +13,7 @@ export function metricsRoutes(
   app: FastifyInstance,
   deps: Deps,
   token: string,
-  parts: Watched & { readonly source: MatchSource },
+  parts: Watched & { readonly sources: MatchSources },
 ): void {
   // Not prom-client's global registry, since several apps may run in one process.
   const registry = new Registry()
@@ -34,7 +34,7 @@ export function metricsRoutes(
 
   async function readDatabase(): Promise<Registry> {
     try {
-      return databaseMetrics(await withTimeout(findDatabaseFigures(deps, parts.source)))
+      return databaseMetrics(await withTimeout(findDatabaseFigures(deps, parts.sources)))
     } catch (error) {
       deps.log.warn({ err: error }, 'database unavailable; leaving out its metrics')
       return databaseUp(false)

@@ -102,7 +102,8 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
         const before = await findPollState(db, 'hltv')
         const outcome = pollSucceeded(before, { task: LIST, startedAt: now(), endedAt: now() })
         const result = { matches, complete: [] }
-        const read = { source: 'hltv' as const, task: LIST, result, now: now(), before: before.tasks, outcome }
+        const source = { sources: ['hltv'], source: 'hltv' } as const
+        const read = { ...source, task: LIST, result, now: now(), before: before.tasks, outcome }
         await db.transaction().execute((tx) => storeResult(tx, read))
       }),
     settle: () => survives(settleAll),

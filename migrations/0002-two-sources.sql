@@ -1,0 +1,24 @@
+-- Processes of earlier versions may run on.
+
+-- What each source calls a match, and what it last said of it, where several sources are read together (docs/decisions/0132). A source that was
+-- always alone has no row.
+CREATE TABLE source_matches (
+  source text COLLATE "C" NOT NULL,
+  source_id text COLLATE "C" NOT NULL,
+  -- Of the table matches.
+  match_id bigint NOT NULL,
+  -- PandaScore's ids, the teams in the order of the match; null where the source does not give them.
+  shared_match text COLLATE "C",
+  shared_team1 text COLLATE "C",
+  shared_team2 text COLLATE "C",
+  status text COLLATE "C" NOT NULL CHECK (status IN ('upcoming', 'live', 'finished', 'cancelled')),
+  -- "2-1"; null while there is no result, or it is unknown.
+  result text COLLATE "C",
+  -- The fields that it gave, separated by commas.
+  gives text COLLATE "C" NOT NULL,
+  read_at timestamptz NOT NULL,
+  -- The interval of the task that read it: after a few it no longer counts.
+  every_seconds double precision NOT NULL,
+  PRIMARY KEY (source, source_id)
+);
+CREATE INDEX source_matches_match ON source_matches (match_id);

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely'
+import type { SourceWord } from '../../../domain/match/joined-reading.ts'
+import type { SharedIds } from '../../../domain/match/match.ts'
+import { delayedAfterSeconds } from '../../../domain/match/match-absence.ts'
+import { JOINED_FIELDS, type SourceName } from '../../../domain/match/source-name.ts'
+import type { Conn, Tables } from '../../db/tables.ts'
+
+/** What a source calls a match, and what it last said of it. */
+export type SourceMatch = {
+  readonly source: SourceName
+  readonly sourceId: string
+  readonly matchId: number
+  /** The teams in the order of the match. */
+  readonly shared: SharedIds
+  readonly word: Omit<SourceWord, 'source' | 'isFresh'>
+  readonly readAt: Date
+  readonly everySeconds: number
+}
+
+/** The interval of a name that was only taken from the stored match. */
+export const UNREAD = 0
+
+/** Whether it was read recently enough to count. */
+export function isFresh({ readAt, everySeconds }: Pick<SourceMatch, 'readAt' | 'everySeconds'>, now: Date): boolean {
+  return Math.abs(now.getTime() - readAt.getTime()) <= delayedAfterSeconds(everySeconds) * 1000
+}
+
+/** By the source's own ids. */
+export async function findMatchesOfSource(
+  conn: Conn,
+  source: SourceName,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, SourceMatch>> {
+  const rows = await conn
+    .selectFrom('sourceMatches')
+    .selectAll()
+    .where('source', '=', source)
+    .where('sourceId', '=', sql<string>`ANY(${sourceIds})`)
+    .execute()
+  return new Map(rows.map((row) => [row.sourceId, toSourceMatch(row)]))
+}
+
+/** All sources of these matches, the last read first. */
+export async function findSourcesOf(conn: Conn, matchIds: readonly number[]): Promise<readonly SourceMatch[]> {
+  if (matchIds.length === 0) return []
+  const rows = await conn
+    .selectFrom('sourceMatches')
+    .selectAll()
+    .where('matchId', '=', sql<number>`ANY(${matchIds}::bigint[])`)
+    .orderBy('readAt', 'desc')
+    .orderBy('source')
+    .orderBy('sourceId')
+    .execute()
+  return rows.map(toSourceMatch)
+}
+
+function toSourceMatch(row: Selectable<Tables['sourceMatches']>): SourceMatch {
+  const given = row.gives.split(',')
+  return {
+    source: row.source,
+    sourceId: row.sourceId,
+    matchId: row.matchId,
+    shared: { match: row.sharedMatch, team1: row.sharedTeam1, team2: row.sharedTeam2 },
+    word: {
+      status: row.status,
+      result: row.result,
+      gives: JOINED_FIELDS.filter((field) => given.includes(field)),
+    },
+    readAt: row.readAt,
+    everySeconds: row.everySeconds,
+  }
+}
+
+export async function saveSourceMatches(tx: Conn, matches: readonly SourceMatch[]): Promise<void> {
+  if (matches.length === 0) return
+  await tx
+    .insertInto('sourceMatches')
+    .values(
+      matches.map(({ shared, word, ...match }) => ({
+        ...match,
+        sharedMatch: shared.match,
+        sharedTeam1: shared.team1,
+        sharedTeam2: shared.team2,
+        status: word.status,
+        result: word.result,
+        gives: word.gives.join(),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'sourceId']).doUpdateSet((row) => ({
+        matchId: row.ref('excluded.matchId'),
+        sharedMatch: row.ref('excluded.sharedMatch'),
+        sharedTeam1: row.ref('excluded.sharedTeam1'),
+        sharedTeam2: row.ref('excluded.sharedTeam2'),
+        status: row.ref('excluded.status'),
+        result: row.ref('excluded.result'),
+        gives: row.ref('excluded.gives'),
+        readAt: row.ref('excluded.readAt'),
+        everySeconds: row.ref('excluded.everySeconds'),
+      })),
+    )
+    .execute()
+}
