@@ -171,18 +171,15 @@ async function showTray(page: Page, words: Words) {
 /** Gives the first bet of the review list the result of this button, and takes it back. */
 async function undoWrongPress(page: Page, button: string, words: Words) {
   await showTray(page, words)
+  const decided = page.locator('[data-bet]').filter({ has: confirm(page, words) })
+  await decided.first().locator('[data-opens-bet]').click()
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: words('history.otherResult') }).click()
   await page
-    .getByRole('button', { name: new RegExp(`^${words('settling.correctBet')}`) })
-    .first()
-    .click()
-  await page
-    .getByRole('dialog')
+    .getByRole('dialog', { name: words('bets.result') })
     .getByRole('button', { name: words(button) })
     .click()
   await expect.poll(() => settledOf(page)).toHaveLength(1)
-  const [settled] = await settledOf(page)
-  await page.locator(`[data-bet="${settled?.id}"] [data-opens-bet]`).click()
-  const details = page.getByRole('dialog')
   // Its name goes on with the sums before and after.
   await details.getByRole('button', { name: new RegExp(`^${words('settling.reopen')} `) }).click()
   await expect.poll(() => settledOf(page)).toHaveLength(0)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { confirmVerdicts, decidedBets, settleBet } from '../../src/contract/bets/bet-results.ts'
-import type { Bet } from '../../src/contract/bets/bets.ts'
+import { type Bet, readBet } from '../../src/contract/bets/bets.ts'
 import { undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import type { Grade, Verdict } from '../../src/domain/verdict/verdict.ts'
@@ -93,14 +93,14 @@ test('a first answer that is from before a change is read again', async () => {
 })
 
 test('a list on screen stays there when more bets are decided', async () => {
-  answerTray([decided(1), decided(2), decided(3)])
+  answerTray([decided(1), decided(2)])
   await open('/historico')
   const socket = await registered()
-  await expect.element(reviewList().getByRole('listitem')).toHaveLength(3)
-  answerTray([decided(1), decided(2), decided(3), decided(4)])
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(2)
+  answerTray([decided(1), decided(2), decided(3)])
   socket.receive({ type: 'changed', what: ['bets', 'stats'] })
-  await expect.element(reviewList().getByRole('listitem')).toHaveLength(4)
-  await expect.element(page.getByRole('button', { name: 'Ocultar 4 apostas', expanded: true })).toBeVisible()
+  await expect.element(reviewList().getByRole('listitem')).toHaveLength(3)
+  await expect.element(page.getByRole('button', { name: 'Ocultar 3 apostas', expanded: true })).toBeVisible()
 })
 
 test('a verdict that changed meanwhile is not booked, and the page says so', async () => {
@@ -209,10 +209,12 @@ test('a bet that its user settled before the score was corrected is listed with 
   await expect.element(dialog('Corrigir aposta')).toBeVisible()
 })
 
-test('the other button corrects the verdict', async () => {
+test('the row of a decided bet opens it, and another result can be chosen there', async () => {
   answerTray([decided(1)])
+  answer(readBet, decided(1))
   await open('/historico')
-  await reviewList().getByRole('button', { name: 'Corrigir o veredito de Alfa vs Bravo' }).click()
+  await reviewList().getByRole('button', { name: 'Alfa', exact: true }).click()
+  await page.getByRole('button', { name: 'Outro resultado' }).click()
   const result = page.getByRole('dialog', { name: 'Resultado da aposta' })
   await expect
     .element(result.getByRole('region', { name: 'Veredito pelo placar' }))

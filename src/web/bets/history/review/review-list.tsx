@@ -19,7 +19,7 @@ import { CorrectedRow, DecidedRow, NeedsYouRow, type ReviewRowProps } from './re
 import { useSettleAll } from './use-settle-all.ts'
 
 /** Longer lists are collapsed. */
-const SHOWN_AT_ONCE = 3
+const SHOWN_AT_ONCE = 2
 
 /**
  * Pending bets whose matches are over: those with a verdict to confirm, and those that need the user; and bets whose score was corrected
@@ -51,26 +51,29 @@ function Decided({ review, onAction }: { review: DecidedBets; onAction: OnAction
   const { label, press, pending, problem } = useSettleAll(review)
   return (
     <Card flush>
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">
-        <div className="min-w-0 grow basis-56">
-          <h2 className="text-title font-semibold">{t('settling.decided', { count: total })}</h2>
-          <p className="text-small text-ink-3">{t('settling.decidedHint')}</p>
+      <header className="flex items-center justify-between gap-x-6 px-card py-2">
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-baseline gap-x-3 text-title font-semibold">
+            <h2>{t('settling.decided', { count: total })}</h2>
+            {total > 1 && (
+              <p>
+                <Profit amount={verdictSum(review)} />
+              </p>
+            )}
+          </div>
+          {/* On a phone it would push the history off the first screen. */}
+          <p className="text-caption text-ink-3 max-md:sr-only">{t('settling.decidedHint')}</p>
           {later > 0 && (
-            <p className="text-small text-ink-3">{t('settling.decidedLater', { shown: decided.length, later })}</p>
+            <p className="text-caption text-ink-3">{t('settling.decidedLater', { shown: decided.length, later })}</p>
           )}
         </div>
         {total > 1 && (
-          <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
-            <p className="shrink-0 text-title font-semibold">
-              <Profit amount={verdictSum(review)} />
-            </p>
-            <Button variant="primary" pending={pending} onClick={press}>
-              {label}
-            </Button>
-          </div>
+          <Button variant="primary" className="shrink-0" pending={pending} onClick={press}>
+            {label}
+          </Button>
         )}
       </header>
-      <div className="px-card pb-card empty:hidden">{problem && <FormAlert message={problem} />}</div>
+      <div className="px-card pb-2 empty:hidden">{problem && <FormAlert message={problem} />}</div>
       <Listed bets={decided} label={t('settling.decided', { count: total })} Row={DecidedRow} onAction={onAction} />
     </Card>
   )
