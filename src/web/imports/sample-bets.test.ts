@@ -58,6 +58,17 @@ test('its profit is small enough to be luck', () => {
   expect(profit / staked).toBeLessThan(0.05)
 })
 
+test('its odds are about those at which the matches close, without the margin', () => {
+  const values = read().bets.flatMap(({ odds, close }) => {
+    if (!close?.otherOdds) return []
+    const [own, other] = [Number(close.odds), Number(close.otherOdds)]
+    return [(Number(odds) * other) / (own + other) - 1]
+  })
+  const mean = values.reduce((all, value) => all + value, 0) / values.length
+  expect(mean).toBeGreaterThan(-0.005)
+  expect(mean).toBeLessThan(0.015)
+})
+
 test('its open bets are on the matches of the moment that have prices, and a multiple on the next two', () => {
   const upcoming = [meeting('Echo', 'nan'), ...['Foxtrot', 'Golf', 'Hotel'].map((team) => meeting(team, '2.00'))]
   const { bets } = read({ live: [meeting('Alfa'), meeting('TBD'), meeting('Charlie')], upcoming })

@@ -187,9 +187,9 @@ function resultOf({ amount, odds }: { amount: number; odds: number }, outcome: O
   return { status, outcome, result: formatCents(result) }
 }
 
-/** The market's last prices, on average a little shorter than the bet's. `drift`: 0 to 1. */
+/** The market's last prices, on average as much shorter than the bet's as their margin, and a little more. `drift`: 0 to 1. */
 function closeOf(odds: number, drift: number, at: number): Bet['close'] {
-  const closing = Math.max(1050, Math.round(odds * (0.93 + drift * 0.12)))
+  const closing = Math.max(1050, Math.round(odds * (0.893 + drift * 0.12)))
   const other = Math.max(1010, Math.round(1000 / (MARGIN - 1000 / closing)))
   return { odds: formatOdds(closing), otherOdds: formatOdds(other), at: new Date(at).toISOString(), source: null }
 }
