@@ -42,7 +42,11 @@ test('yield, closing-line value and win rate are lines with a mark, and say the 
     .element(line(/^Yield: \+23\.3%, 95% range -5\.8% to \+19\.1%, could still be luck: it crosses zero$/))
     .toBeVisible()
   await expect
-    .element(line(/^Against the close \(CLV\): \+2\.3%, 95% range \+0\.9% to \+3\.7%, 25 of 40 bets beat the close$/))
+    .element(
+      line(
+        /^CLV, without the margin: \+2\.3%, 95% range \+0\.9% to \+3\.7%, ahead of the close: not just luck; 25 of 40 bets beat the close$/,
+      ),
+    )
     .toBeVisible()
   // 33 of 60; by E. B. Wilson 42.5 % to 66.9 %. 1 ÷ 1.85 is 54.1 %.
   await expect

@@ -58,7 +58,7 @@ export function sentenceOf(judgement: Judgement, t: Translate, language: Languag
 /** The interval of the profit includes zero. */
 const mayBeNothing = ({ profitInterval: { low, high } }: SkillReport) => Number(low) <= 0 && Number(high) >= 0
 
-/** What could settle an open verdict: a beaten close, and how many more bets it takes. Null if there is nothing to add. */
+/** What could settle an open verdict: the odds against the close, and how many more bets it takes. Null if there is nothing to add. */
 export function outlookOf(judgement: Judgement, t: Translate): string | null {
   const { verdict, report } = judgement
   if (headlineOfBets(judgement) !== 'not-proven' || verdict.kind !== 'cannot-tell' || !report) return null
@@ -66,6 +66,7 @@ export function outlookOf(judgement: Judgement, t: Translate): string | null {
   const more = unit && betsNeeded(unit)
   const said = [
     (closing.fair.perBet?.interval?.low ?? 0) > 0 && t('skill.beatsClose'),
+    (closing.fair.perBet?.interval?.high ?? 0) < 0 && t('skill.losesClose'),
     more !== null &&
       more > 0 &&
       (more > MOST_PLACED ? t('skill.neverShows') : t('skill.moreNeeded', { more: about(more) })),

@@ -36,7 +36,8 @@ export function BetFacts({ bet, match }: Props) {
       {close && (
         <Fact label={t('close.closingPrice')}>
           {formatOdds(close.odds, language)}
-          {outcome !== 'void' && ` (${formatClv(Number(bet.odds) / Number(close.odds) - 1, language)})`}
+          {outcome !== 'void' &&
+            ` (${t('close.withMargin', { value: formatClv(Number(bet.odds) / Number(close.odds) - 1, language) })})`}
         </Fact>
       )}
       <Fact label={t('history.placed')}>{live ? t('history.placedLive', { time }) : time}</Fact>

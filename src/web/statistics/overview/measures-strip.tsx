@@ -41,23 +41,30 @@ export function YieldMeasure({ settled, report }: { settled: number | null; repo
   )
 }
 
-/** Against the closing odds without the margin; with it, if no bet has the odds of the other side. */
+/** Against the closing odds without the margin, as the label says; with it, if no bet has the odds of the other side. */
 export function ClosingMeasure({ report }: { report: SkillReport | null }) {
   const t = useT()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
-  const closing = report && (report.closing.fair.measured > 0 ? report.closing.fair : report.closing.raw)
+  const hasFair = report !== null && report.closing.fair.measured > 0
+  const closing = report && (hasFair ? report.closing.fair : report.closing.raw)
+  const beaten =
+    closing && t('statistics.beatClose', { beaten: count(closing.beaten), measured: count(closing.measured) })
+  const verdict = sideOfClose(closing?.perBet?.interval ?? null)
+  const label = hasFair ? 'statistics.clvFair' : 'statistics.clvRaw'
   return (
     <Measure
-      label={t('statistics.clv')}
+      label={t(closing && closing.measured > 0 ? label : 'statistics.clv')}
       value={closing?.perBet?.mean ?? null}
       interval={closing?.perBet?.interval ?? null}
       tick={0}
       reach={REACH.close}
       note={
-        closing && closing.measured > 0
-          ? t('statistics.beatClose', { beaten: count(closing.beaten), measured: count(closing.measured) })
-          : t('statistics.noClose')
+        !beaten || closing.measured === 0
+          ? t('statistics.noClose')
+          : verdict
+            ? t('statistics.closeNote', { verdict: t(verdict), beaten })
+            : beaten
       }
       format={(share) => formatSignedShare(share, language)}
     />
@@ -85,6 +92,13 @@ function WinRateMeasure({ stats: { winCount, lossCount }, report }: Props) {
       format={percent}
     />
   )
+}
+
+/** What the interval says about the skill in prices, which luck in results does not touch; null without one. */
+function sideOfClose(interval: SkillReport['yieldInterval']) {
+  if (interval === null) return null
+  if (interval.low > 0) return 'statistics.closeBeaten'
+  return interval.high < 0 ? 'statistics.closeLost' : 'statistics.closeOpen'
 }
 
 /** Resampling equal results gives no interval. */

@@ -62,7 +62,9 @@ export function BetTable({ bets, motionOf, sort, selection, shown, onSort, onAct
           <Head className={`text-left font-medium ${WIDE_ONLY}`}>{t('many.bookmaker')}</Head>
           <SortHead column="amount" figure {...head} />
           <SortHead column="odds" figure {...head} />
-          <Head className={`text-right font-medium ${WIDE_ONLY}`}>{t('explorer.clv')}</Head>
+          <Head className={`text-right font-medium ${WIDE_ONLY}`}>
+            <span title={t('close.rawHint')}>{t('explorer.clv')}</span>
+          </Head>
           <SortHead column="result" figure {...head} />
           <SortHead column="status" {...head} />
           <Head>
