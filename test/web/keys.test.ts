@@ -81,11 +81,13 @@ describe('the palette', () => {
     await press('alfa')
     for (const group of ['Partidas', 'Minhas apostas', 'Times', 'Ações'])
       await expect.element(palette().getByRole('group', { name: group })).toBeInTheDocument()
+    await expect.element(option(/^Alfa$/)).toHaveAttribute('aria-selected', 'true')
+    await press('{ArrowDown}')
     await expect.element(option(/^Alfa vs Bravo.*Copa de Teste$/)).toHaveAttribute('aria-selected', 'true')
     // The pick once, with its match, day and price.
     await expect
       .element(palette().getByRole('group', { name: 'Minhas apostas' }))
-      .toMatchTextContent(/Alfavs Bravo · .+ · € 50,00 a 1,85$/)
+      .toMatchTextContent(/Alfavs Bravo · .+ · € 50,00 a 1,85Apostas em partidas de Alfa$/)
     await expectAccessible('', palette().element())
     await press('{ArrowDown}{Enter}')
     await expect.poll(address).toBe(`/historico?bet=${id}`)

@@ -61,7 +61,7 @@ test('sixty bets have a verdict in three words and a sentence, and figures with 
   await expect
     .element(main)
     .toMatchTextContent(
-      'Veredito · 60 apostas resolvidasAinda não provadoMisturado com o resultado do apostador médio, ainda não sobra vantagem.',
+      'Veredito · 60 apostas, sem as devolvidasAinda não provadoMisturado com o resultado do apostador médio, ainda não sobra vantagem.',
     )
   // The edge below zero that the sentence is about, with its range.
   await expect

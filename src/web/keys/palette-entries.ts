@@ -49,6 +49,7 @@ type Known = {
 }
 
 const MOST = 5
+const MOST_TO_BET_ON = 2
 const THEMES: readonly { readonly theme: Theme; readonly words: Key; readonly icon: IconNode }[] = [
   { theme: 'dark', words: 'settings.themeDark', icon: Moon },
   { theme: 'light', words: 'settings.themeLight', icon: Sun },
@@ -62,10 +63,11 @@ export function paletteGroups(text: string, known: Known, t: Translate): readonl
   const isTyped = key !== ''
   const found = isTyped ? known.matches.filter(({ team1, team2 }) => fits(`${team1} vs ${team2}`)) : []
   const matches = found.slice(0, MOST)
+  const teams = known.teams.slice(0, MOST)
   const groups: PaletteGroup[] = [
+    { title: 'palette.teams', entries: teams.flatMap(teamEntries) },
     { title: 'palette.matches', entries: matches.map((match) => matchEntry(match)) },
-    { title: 'palette.bets', entries: isTyped ? known.bets.map((bet) => betEntry(bet, known)) : [] },
-    { title: 'palette.teams', entries: known.teams.slice(0, MOST).flatMap((team) => teamEntries(team, known, t)) },
+    { title: 'palette.bets', entries: isTyped ? betEntries(teams, known, t) : [] },
     { title: 'palette.do', entries: actionEntries(matches, known, t).filter(({ words }) => fits(words)) },
     { title: 'palette.goTo', entries: places(known.user, t).filter(({ words, more }) => fits(`${words} ${more}`)) },
   ]
@@ -81,17 +83,27 @@ function betEntry(bet: Bet, { betWords }: Known): PaletteEntry {
   return { id: `bet-${bet.id}`, icon: ListChecks, ...betWords(bet), choice: { path: `${PATHS.history}?bet=${bet.id}` } }
 }
 
-/** The page of a team and, for a user, the bets on its matches. */
-function teamEntries(team: string, { user }: Known, t: Translate): readonly PaletteEntry[] {
-  const page = teamPath(team)
-  const bets = user ? `${PATHS.history}?q=${encodeURIComponent(team)}` : null
-  const entry = (id: string, icon: IconNode, words: string, path: string | null) =>
-    path === null ? [] : [{ id: `${id}-${team}`, icon, words, more: '', choice: { path } }]
-  return [...entry('team', Shield, team, page), ...entry('bets-on', ListChecks, t('palette.betsOn', { team }), bets)]
+/** The bets that were found and, for a user, all on the matches of each team. */
+function betEntries(teams: readonly string[], known: Known, t: Translate): readonly PaletteEntry[] {
+  const ofTeams = teams.map((team) => ({
+    id: `bets-on-${team}`,
+    icon: ListChecks,
+    words: t('palette.betsOn', { team }),
+    more: '',
+    choice: { path: `${PATHS.history}?q=${encodeURIComponent(team)}` },
+  }))
+  return [...known.bets.map((bet) => betEntry(bet, known)), ...(known.user ? ofTeams : [])]
+}
+
+function teamEntries(team: string): readonly PaletteEntry[] {
+  const path = teamPath(team)
+  return path === null ? [] : [{ id: `team-${team}`, icon: Shield, words: team, more: '', choice: { path } }]
 }
 
 function actionEntries(matches: readonly Match[], { isOnBreak }: Known, t: Translate): readonly PaletteEntry[] {
-  const open = isOnBreak ? [] : matches.filter(({ team1, team2 }) => team1 !== TBD && team2 !== TBD)
+  // Of many matches each would be listed twice.
+  const isListed = !isOnBreak && matches.length <= MOST_TO_BET_ON
+  const open = isListed ? matches.filter(({ team1, team2 }) => team1 !== TBD && team2 !== TBD) : []
   return [
     ...open.map(({ id, team1, team2 }) => ({
       id: `on-${id}`,

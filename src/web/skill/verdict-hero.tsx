@@ -22,7 +22,7 @@ export function VerdictHero({ judgement, isFirst, onClear }: Props) {
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h2 className={`text-caption text-ink-2 max-[50rem]:content-center ${isFirst ? BESIDE_CONTROLS : ''}`}>
-        {t('skill.verdict')} · {t('statistics.settledBets', { count: verdict.bets })}
+        {t('skill.verdict')} · {t('skill.judgedBets', { count: verdict.bets })}
       </h2>
       <div className="@container text-hero font-semibold max-[50rem]:-mt-2">
         <FittedAmount>{t(`skill.headline.${headline}`)}</FittedAmount>

@@ -105,7 +105,9 @@ function Figures({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
   const isPending = bet.status === 'pending'
-  const profit = isPending ? bookedBy(bet, 'won') : required(bet.result, 'the result of a settled bet')
+  const decided = isPending ? bet.gradedResult : null
+  const profit = decided ?? (isPending ? bookedBy(bet, 'won') : required(bet.result, 'the result of a settled bet'))
+  const label = decided ? 'settling.byScore' : isPending ? 'history.ifWon' : 'history.column.result'
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3">
       <Figure label={t('history.column.amount')}>
@@ -113,7 +115,7 @@ function Figures({ bet }: { bet: Bet }) {
         <BetUnits amount={bet.amount} className="ml-1.5 text-caption font-normal text-ink-3" />
       </Figure>
       <Figure label={t('history.column.odds')}>{formatOdds(bet.odds, language)}</Figure>
-      <Figure label={t(isPending ? 'history.ifWon' : 'history.column.result')}>
+      <Figure label={t(label)}>
         <span className={toneOf(profit)}>
           <AmountFigure decimal={profit} signed />
         </span>

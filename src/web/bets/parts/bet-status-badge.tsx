@@ -36,11 +36,12 @@ const NEEDS_YOU = { tone: 'pending', icon: TriangleAlert } as const
 /** A cash-out is colored by its sign. */
 export const betLook = (bet: State): BetLook => stateLook(betState(bet), bet.status)
 
-/** The same, but a pending bet without an automatic verdict needs the user. */
+/** The same, but a pending bet whose match is over is decided by the score, or needs the user. */
 export function rowLook(bet: State & Pick<Bet, 'grade'>): BetLook {
-  return bet.status === 'pending' && bet.grade?.verdict === 'needs-you'
-    ? stateLook('needs-you', bet.status)
-    : betLook(bet)
+  if (bet.status !== 'pending' || !bet.grade) return betLook(bet)
+  const { verdict } = bet.grade
+  if (verdict === 'needs-you') return stateLook('needs-you', bet.status)
+  return { ...LOOKS[verdict], word: `settling.isDecided.${verdict}` }
 }
 
 export function stateLook(state: BetState, status: Bet['status']): BetLook {

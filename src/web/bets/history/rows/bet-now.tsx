@@ -5,7 +5,7 @@ import { useLiveMatches, useUpcomingMatches } from '../../../api/live-data.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { formatChance } from '../../../matches/chances/chance-figure.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
-import { useBetOutlook, winAndReturn } from '../../model/bet-chances.ts'
+import { certainVerdict, useBetOutlook, winAndReturn } from '../../model/bet-chances.ts'
 
 /**
  * For a pending bet: its chance while its match or that of a leg is live, or when the next match starts. Renders nothing for any other bet.
@@ -30,11 +30,18 @@ function OnMatches({ id, matchIds }: { id: number; matchIds: readonly number[] }
       <span className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-accent tabular-nums">
         <span aria-hidden className="size-1.5 rounded-full bg-current forced-colors:border-3" />
         <span className="sr-only">{t('matches.badgeLive')}</span>
-        {chances && formatChance(chances.win, language)}
+        {chances ? formatChance(chances.win, language) : outlook && <Certain verdict={certainVerdict(outlook)} />}
       </span>
     )
   }
   return upcoming?.scheduledTime ? <Start at={new Date(upcoming.scheduledTime)} /> : null
+}
+
+/** What its matches can no longer change. */
+function Certain({ verdict }: { verdict: ReturnType<typeof certainVerdict> }) {
+  const t = useT()
+  if (verdict === null || verdict === 'needs-you') return null
+  return t(verdict === 'won' || verdict === 'lost' ? `standing.decided.${verdict}` : `outcome.${verdict}`)
 }
 
 /** "12:50", "tomorrow 12:50", "23 Nov 12:50". */

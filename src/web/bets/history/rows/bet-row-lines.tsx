@@ -14,7 +14,8 @@ export const BET_ROW = 'grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] ite
 
 /** What a row shows of a bet: a recorded one, or one in an import. */
 export type DrawnBet = NamedBet &
-  Readonly<Pick<Bet, 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'cashedOut' | 'status' | 'outcome' | 'result'>>
+  Readonly<Pick<Bet, 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'cashedOut' | 'status' | 'outcome' | 'result'>> &
+  Readonly<Partial<Pick<Bet, 'gradedResult'>>>
 
 type Props = {
   bet: DrawnBet
@@ -36,6 +37,7 @@ export function BetRowLines({ bet, look, mark, pick, before, behind, notes, now 
   const t = useT()
   const language = useLanguage()
   const { pick: words, beside, kind } = pickWords(bet, t, language)
+  const sum = bet.status === 'pending' ? bet.gradedResult : bet.result
   const price = t('history.amountAt', {
     amount: formatMoney(bet.amount, language),
     odds: formatOdds(bet.odds, language),
@@ -51,12 +53,12 @@ export function BetRowLines({ bet, look, mark, pick, before, behind, notes, now 
       </div>
       <div className="text-right">
         <p className="text-body font-semibold whitespace-nowrap tabular-nums">
-          {bet.status === 'pending' ? (
+          {sum ? (
+            <Profit amount={sum} />
+          ) : (
             <span className="text-ink-2">
               {t('history.upTo', { amount: formatProfit(bookedBy(bet, 'won'), language) })}
             </span>
-          ) : (
-            <Profit amount={bet.result} />
           )}
         </p>
         <p className="flex items-center justify-end gap-1.5 text-caption whitespace-nowrap text-ink-3">
