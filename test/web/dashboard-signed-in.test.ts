@@ -72,7 +72,7 @@ test('the figures compare this month with the same days of the last, in the brow
   await expect.element(figure('Lucro total')).toMatchTextContent('+€ 32,50')
   const today = page.getByRole('region', { name: 'Lucro de hoje' })
   await expect.element(today).toMatchTextContent('+€ 42,502 apostas hoje')
-  await expect.element(today).toMatchTextContent('+€ 42,50 nos últimos 7 dias')
+  await expect.element(today).toMatchTextContent('7 dias +€ 42,50')
   const week = page.getByRole('img', { name: 'Lucro dos últimos 7 dias, dia a dia' })
   const fills = [...week.element().querySelectorAll(':scope > rect')].map((bar) => bar.getAttribute('fill'))
   expect(fills.map((fill) => (fill?.startsWith('url(') ? 'hatched' : fill))).toEqual([

@@ -82,6 +82,16 @@ test.each([
   await expect.poll(address).toBe('/historico')
 })
 
+test('a near limit has its own link where decided bets come first', async () => {
+  answer(decidedBets, review(7, 0))
+  answer(readBrakes, { limits: [NEAR], breakUntil: null })
+  await open('/')
+  await expect.element(needs()).toMatchTextContent('7 apostas decididas')
+  const limit = page.getByRole('main').getByRole('link', { name: '86% do seu limite por dia' })
+  await expect.element(limit).toHaveAttribute('href', '/configuracoes/limites')
+  await expectAccessible()
+})
+
 test('a limit of which 80 % are used is named with its share; one that is not near is not', async () => {
   answer(readBrakes, { limits: [NEAR, { ...NEAR, kind: 'loss-month', used: '10.00' }], breakUntil: null })
   await open('/')

@@ -25,7 +25,7 @@ export function DashboardPage() {
       // A new browser is a visitor's or a user's only once the server has answered: then everything is new, and nothing has moved.
       key={String(isVisitor)}
       className={`grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]
-        ${isVisitor ? '' : 'lying:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr] min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
+        ${isVisitor ? '' : 'lying:grid-cols-[17.5rem_minmax(0,1fr)] min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
     >
       {isVisitor && (
         <>

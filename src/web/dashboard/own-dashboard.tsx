@@ -17,7 +17,7 @@ import { StartingSoonCard } from './starting-soon-card.tsx'
 
 const HISTORY_PAGE_SIZE = 10
 
-/** Rendered around the live matches: figures above; quick bet and recent bets next to them; upcoming matches and history below. */
+/** Rendered around the live matches: figures above; quick bet, recent bets and upcoming matches next to them; history below. */
 export default function OwnDashboard() {
   return (
     <>
@@ -36,17 +36,19 @@ function Below() {
   const breakEnd = useBreakEnd()
   return (
     <>
-      <div className="below-list grid gap-4 lg:grid-cols-2 lying:col-span-full lying:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
+      <div className="below-list grid gap-4 lg:grid-cols-2 lying:col-span-full lying:grid-cols-2 xl:grid-cols-1 min-[120rem]:grid-cols-2">
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
         {/* On a phone the form would push them off the screen. */}
         <div className="min-w-0 max-md:-order-1">
           <RecentBetsCard />
         </div>
+        <RenderedInSlices fallback={null}>
+          <div className="min-w-0 lg:col-span-full lying:col-span-full">
+            <StartingSoonCard />
+          </div>
+        </RenderedInSlices>
       </div>
       <RenderedInSlices fallback={null}>
-        <div className="below-list lying:col-span-full">
-          <StartingSoonCard />
-        </div>
         <div className="below-list col-span-full">
           <DetailedHistory pageSize={HISTORY_PAGE_SIZE} />
         </div>

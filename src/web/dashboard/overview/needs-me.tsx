@@ -19,7 +19,7 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type Limit = Brakes['limits'][number] & { readonly amount: string }
+export type Limit = Brakes['limits'][number] & { readonly amount: string }
 export type Needs = { readonly review: DecidedBets | null; readonly limit: Limit | null }
 
 /** What waits for the user; null if nothing does, undefined until it is known. */
@@ -43,10 +43,10 @@ function nearest(limits: Brakes['limits']): Limit | null {
 }
 
 /** A limit of 0 is used whole. */
-const percentUsed = ({ used, amount }: Limit) =>
+export const percentUsed = ({ used, amount }: Limit) =>
   centsOfSum(amount) === 0 ? 100 : Math.floor((centsOfSum(used) * 100) / centsOfSum(amount))
 
-/** Decided bets with a button that settles them, bets that need the user, and a limit that is near: in one row. */
+/** Decided bets with a button that settles them, and bets that need the user: in one row. Without these, a limit that is near. */
 export function NeedsMe({ needs: { review, limit } }: { needs: Needs }) {
   const t = useT()
   const settling = useSettleAll(review ?? NONE)
@@ -93,17 +93,16 @@ function useNeedWords({ review, limit }: Needs): NeedWords {
   const t = useT()
   const language = useLanguage()
   const { total = 0, needsYouTotal = 0, corrected = [] } = review ?? {}
-  const share = limit && t(`alerts.limit.${limit.kind}`, { share: formatCount(percentUsed(limit), language) })
   const [title, ...others] = [
     total > 0 && t('settling.decided', { count: total }),
     needsYouTotal > 0 && t('settling.needYou', { count: needsYouTotal }),
     corrected.length > 0 && t('settling.scoreCorrected', { count: corrected.length }),
-    share,
   ].filter((words) => typeof words === 'string')
   if (!review && limit) {
+    const share = formatCount(percentUsed(limit), language)
     const sums = { used: formatMoney(limit.used, language), amount: formatMoney(limit.amount, language) }
     const more = t(limit.kind === 'loss-month' ? 'alerts.limitLost' : 'alerts.limitStaked', sums)
-    return { icon: Shield, title: share ?? '', more, href: PATHS.settingsLimits }
+    return { icon: Shield, title: t(`alerts.limit.${limit.kind}`, { share }), more, href: PATHS.settingsLimits }
   }
   const more = (
     <>

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { GettingStarted, useHasSample } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth, hasSettled } from './month-figures.ts'
+import { NearLimit } from './near-limit.tsx'
 import { NeedsMe, useNeeds } from './needs-me.tsx'
 import { Today } from './today.tsx'
 import { Tonight } from './tonight.tsx'
@@ -55,7 +56,10 @@ export function Overview() {
           )}
           <div ref={area} tabIndex={-1} className="grid min-h-29 content-start gap-2.5 outline-none">
             {needs && <NeedsMe needs={needs} />}
-            <Tonight pending={shown?.pendingCount} isBrief={needs === undefined ? undefined : needs !== null} />
+            <div className={needs?.review && needs.limit ? 'grid grid-cols-2 gap-2.5' : 'contents'}>
+              <Tonight pending={shown?.pendingCount} isBrief={needs === undefined ? undefined : needs !== null} />
+              {needs?.review && needs.limit && <NearLimit limit={needs.limit} />}
+            </div>
           </div>
         </div>
       </GettingStarted>

@@ -35,11 +35,10 @@ export function Today({ figures }: { figures: Statistics | undefined }) {
         </p>
       </div>
       <div className="flex flex-col items-end gap-2 text-right text-balance">
-        {figures ? <WeekBars days={figures.last7Days} /> : <Skeleton className="h-7 w-24" />}
+        {figures ? <WeekBars days={figures.last7Days} /> : <Skeleton className="h-11 w-24" />}
         <p className="w-full text-caption text-ink-3 tabular-nums">
           {week === undefined ? (
-            // Two lines on a phone.
-            <Skeleton className="ml-auto h-8 w-28 sm:h-4" />
+            <Skeleton className="ml-auto h-4 w-28" />
           ) : (
             t('overview.week', { profit: formatProfit(week, language) })
           )}

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Language } from '../../../contract/languages.ts'
 import { PATHS } from '../../../contract/paths.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { formatMoney, formatProfit } from '../../../words/amounts.ts'
@@ -18,8 +19,8 @@ import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 const SURFACE = 'min-w-0 rounded-card border border-line bg-surface px-card'
 /** The same height with and without bets, and while loading. */
 const PLACE = `flex min-h-29 flex-col gap-1 py-2.5 ${SURFACE}`
-/** One line, where something above it needs the user. */
-const BRIEF = `flex min-h-11 items-center gap-x-3 ${SURFACE}`
+/** The height of one line, where something above it needs the user. */
+export const BRIEF = `@container flex min-h-11 items-center gap-x-3 ${SURFACE}`
 
 type Props = {
   /** The number of open bets. */
@@ -77,10 +78,17 @@ function Brief({ evening }: { evening: Evening | null | undefined }) {
   const stake = formatCents(stakeAtRisk(evening.bets))
   return (
     <Link href={PATHS.tonight} className={`${BRIEF} hover:border-edge`}>
-      <span className="text-caption text-ink-3">{t('tonight.link')}</span>{' '}
-      <strong className="text-title font-semibold tabular-nums">
-        <Changing value={formatMoney(stake, language)} />
-      </strong>
+      <span className="flex flex-wrap items-baseline gap-x-3 @xs:max-@xl:flex-col">
+        <span className="text-caption leading-4 text-ink-3">{t('tonight.link')}</span>{' '}
+        <strong className="text-title leading-5 font-semibold tabular-nums">
+          <Changing value={formatMoney(stake, language)} />
+        </strong>
+      </span>
+      {evening.outlook.counted.length > 0 && (
+        <span className="hidden min-w-0 grow @xs:block">
+          <Range together={evening.together} />
+        </span>
+      )}
       <Icon of={ChevronRight} className="ml-auto size-4 shrink-0 text-ink-3" />
     </Link>
   )
@@ -91,10 +99,7 @@ type AtStakeProps = { evening: Evening; elsewhere: number }
 function AtStake({ evening: { bets, matches, outlook, together }, elsewhere }: AtStakeProps) {
   const t = useT()
   const language = useLanguage()
-  const { worst, best, expected } = together
-  const amount = (cents: number) => formatProfit(formatCents(Math.round(cents)), language)
-  const average = t('tonight.onAverage', { amount: amount(expected) })
-  const [low, high] = [t('tonight.fromWorst', { amount: amount(worst) }), t('tonight.toBest', { amount: amount(best) })]
+  const average = t('tonight.onAverage', { amount: profitOf(together.expected, language) })
   const live = matches.filter(({ id, status }) => status === 'LIVE' && outlook.outcomes.has(id)).length
   const isCounted = outlook.counted.length > 0
   const stake = formatCents(stakeAtRisk(bets))
@@ -119,24 +124,38 @@ function AtStake({ evening: { bets, matches, outlook, together }, elsewhere }: A
         {isCounted && <Caption>{average}</Caption>}
       </span>
       {isCounted ? (
-        <>
-          <MarkedLine
-            label={[low, average, high].join(', ')}
-            from={Math.min(worst, 0)}
-            to={Math.max(best, 1)}
-            mark={expected}
-            ticks={[0]}
-            band={{ low: 0, high: Math.max(best, 0) }}
-          />
-          <span className="flex flex-wrap justify-between gap-x-3">
-            <Caption>{low}</Caption>
-            <Caption>{high}</Caption>
-          </span>
-        </>
+        <Range together={together} />
       ) : (
         <Caption>{t('tonight.left', { count: outlook.uncounted.length })}</Caption>
       )}
     </Link>
+  )
+}
+
+const profitOf = (cents: number, language: Language) => formatProfit(formatCents(Math.round(cents)), language)
+
+/** The line from the worst to the best result, with the average as its mark. */
+function Range({ together: { worst, best, expected } }: Pick<Evening, 'together'>) {
+  const t = useT()
+  const language = useLanguage()
+  const words = (key: 'fromWorst' | 'onAverage' | 'toBest', cents: number) =>
+    t(`tonight.${key}`, { amount: profitOf(cents, language) })
+  const [low, average, high] = [words('fromWorst', worst), words('onAverage', expected), words('toBest', best)]
+  return (
+    <>
+      <MarkedLine
+        label={[low, average, high].join(', ')}
+        from={Math.min(worst, 0)}
+        to={Math.max(best, 1)}
+        mark={expected}
+        ticks={[0]}
+        band={{ low: 0, high: Math.max(best, 0) }}
+      />
+      <span className="flex flex-wrap justify-between gap-x-3">
+        <Caption>{low}</Caption>
+        <Caption>{high}</Caption>
+      </span>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { fillOf, Patterns } from '../../statistics/charts/texture.tsx'
 import { barsOf } from './bars.ts'
 
 /** Half the height; bars grow from the middle, up for a profit and down, hatched, for a loss. */
-const HALF = 14
+const HALF = 22
 const STEP = 14
 const WIDTH = 9
 
@@ -29,7 +29,7 @@ export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
       role="img"
       aria-label={t('overview.weekChart', { days: words.join('; ') })}
       viewBox={`0 ${-HALF} ${STEP * days.length} ${2 * HALF}`}
-      className="h-7"
+      className="h-11"
     >
       <Patterns id={id} />
       {barsOf(days, HALF).map(({ day, top, height, look }, at) => (
