@@ -34,7 +34,7 @@ test('a limit that is passed already says so before anything is typed; one that 
 test('with a stake each says what the bet adds', () => {
   expect(said(3000, LIMITS)).toEqual([
     'O limite de hoje já foi ultrapassado: € 120,00 apostados, de € 100,00. Com esta aposta seriam € 150,00.',
-    'Com esta aposta, na semana seriam € 150,00 apostados. Seu limite: € 120,00.',
+    'Na semana seriam € 150,00, limite de € 120,00.',
     'O limite de prejuízo deste mês já foi ultrapassado: € 80,01, de € 80,00. Se esta aposta perder, serão € 110,01.',
   ])
 })

@@ -281,6 +281,11 @@ test('a stake is typed in units and shown in both', async () => {
   await place().click()
   await expect.element(betForm()).toMatchTextContent('Isto não dá um número inteiro de centavos')
   await betField('Valor (€)').fill('2')
+  await expect.element(betForm().getByRole('button', { name: '2u = € 25,00' })).toBeVisible()
+  // More is meant as money.
+  await betField('Valor (€)').fill('50')
+  await expect.element(betForm().getByRole('button', { name: /^50u/ })).not.toBeInTheDocument()
+  await betField('Valor (€)').fill('2')
   await betForm().getByRole('button', { name: '2u = € 25,00' }).click()
   await place().click()
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')

@@ -128,7 +128,7 @@ test('a bet that is recorded counts for the limits of the next one', async () =>
   await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
   await expect.poll(booked).toHaveLength(1)
   await fillBetForm('20')
-  await expect.element(betForm()).toMatchTextContent('hoje seriam € 110,00 apostados. Seu limite: € 100,00.')
+  await expect.element(betForm()).toMatchTextContent('Hoje seriam € 110,00, limite de € 100,00.')
 })
 
 test('a bet over a limit is warned of before the press, with the figures, and recorded all the same', async () => {
@@ -143,8 +143,8 @@ test('a bet over a limit is warned of before the press, with the figures, and re
   await expect.element(warning('limite')).not.toBeInTheDocument()
   await typeAll(betForm().getByLabelText('Valor (€)'), '80,01')
   // 70.00 + 80.01
-  await expect.element(warning('hoje seriam € 150,01 apostados. Seu limite: € 100,00.')).toBeVisible()
-  await expect.element(warning('o prejuízo do mês será de € 80,01. Seu limite: € 80,00.')).toBeVisible()
+  await expect.element(warning('Hoje seriam € 150,01, limite de € 100,00.')).toBeVisible()
+  await expect.element(warning('Prejuízo do mês se perder: € 80,01, limite de € 80,00.')).toBeVisible()
   await expectAccessible()
   const free = betForm().getByLabelText('Aposta grátis')
   await betForm().css('summary').click()

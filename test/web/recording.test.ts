@@ -272,7 +272,7 @@ test('a limit that a bet exceeds offers what is left of it', async () => {
   await open('/nova-aposta')
   await typeAll(betField('Valor (€)'), '33')
   await expect.element(form()).toMatchTextContent('€ 205,00')
-  await form().getByRole('button', { name: 'Mudar para € 28,00' }).click()
+  await form().getByRole('button', { name: 'Usar € 28,00' }).click()
   await expect.element(betField('Valor (€)')).toHaveValue('28,00')
   await expect.element(form()).not.toMatchTextContent('€ 205,00')
 })

@@ -44,22 +44,22 @@ export function LimitWarning({ staked, placedAt, onLower }: Props) {
         </p>
       )}
       {exceeded.length > 0 && (
-        <div className={`${BOX} flex items-start gap-2 bg-pending-tint text-pending`}>
+        <div className={`${BOX} flex items-start gap-2 bg-pending-tint text-pending max-md:text-caption`}>
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
-          <div className="flex min-w-0 grow flex-col gap-1.5 short:flex-row short:items-center short:justify-between short:gap-3">
-            <ul className="tabular-nums">
-              {exceeded.map((excess) => (
-                <li key={excess.kind}>{excessWords(excess, staked, t, language)}</li>
-              ))}
-            </ul>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-caption text-ink-2">
+          <div className="min-w-0 grow">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <ul className="min-w-0 tabular-nums">
+                {exceeded.map((excess) => (
+                  <li key={excess.kind}>{excessWords(excess, staked, t, language)}</li>
+                ))}
+              </ul>
               {onLower && left > 0 && staked > 0 && (
                 <Button size="small" className="tabular-nums" onClick={() => onLower(formatCents(left))}>
                   {t('recording.makeIt', { amount: money(left) })}
                 </Button>
               )}
-              <p>{t('recording.stillRecord')}</p>
             </div>
+            <p className="text-caption text-ink-2">{t('recording.stillRecord')}</p>
           </div>
         </div>
       )}

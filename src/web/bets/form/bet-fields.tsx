@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { fittingSize } from '../../ui/fitted-amount.tsx'
-import { amountReadings } from '../../ui/plain-decimal.ts'
+import { amountReadings, plainDecimal } from '../../ui/plain-decimal.ts'
 import type { BetForm } from './bet-form.tsx'
 import { sidesOf } from './bet-values.ts'
 import { exactPrice } from './exact-price.ts'
@@ -84,6 +84,10 @@ const LEAST_CHARACTERS = 6
 /** The width of a digit; typed text consists of digits. */
 const DIGIT_EM = 0.68
 
+/** A larger number means money: the offer of units would only push what is below. */
+const MOST_UNITS = 5
+const isFew = (amount: string) => amount.trim() !== '' && Number(plainDecimal(amount) ?? amount) <= MOST_UNITS
+
 /** Offers the other reading of an ambiguous text. */
 export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typeof AMOUNT_LOOKS }) {
   const t = useT()
@@ -93,7 +97,7 @@ export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typ
   const { unit } = useBook()
   const stake = stakeOfUnits(amount, unit)
   // A phone's numeric keypad has no letters: the button adds the unit.
-  const units = unit !== null && stake === null && amount.trim() !== '' ? `${amount.trim()}u` : ''
+  const units = unit !== null && stake === null && isFew(amount) ? `${amount.trim()}u` : ''
   const inMoney = stakeOfUnits(units, unit)
   return (
     <div
