@@ -84,15 +84,15 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const seen = marks()
     await open('/', 'en')
     await expect.element(figure('Total Profit')).toMatchTextContent('+€42.50')
-    await expect.element(counts()).toMatchTextContent('1 open')
+    await expect.element(counts()).toMatchTextContent('My Bets1')
     expect(seen).toEqual([])
 
     book('62.50', 2)
     await changeElsewhere()
     await expect.element(figure('Total Profit')).toMatchTextContent('+€62.50')
-    await expect.element(counts()).toMatchTextContent('2 open')
+    await expect.element(counts()).toMatchTextContent('My Bets2')
     // Of the strip all but the win rate; then the profit of today.
-    const changed = ['+€62.50', '+€62.50', '+€62.50', '2 open', '3']
+    const changed = ['+€62.50', '+€62.50', '+€62.50', '2', '3']
     await expect.poll(() => seen.toSorted()).toEqual(isMarked ? changed : [])
   })
 }

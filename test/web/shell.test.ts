@@ -253,7 +253,7 @@ describe('next to the places of a user stand their counts', () => {
     test(`in ${language}`, async () => {
       await page.viewport(768, 900)
       await open('/', language)
-      await expect.poll(visible).toEqual([own, stake, '1', '1', '2'])
+      await expect.poll(visible).toEqual(['16', stake, '1', '1', '2'])
       expect(spoken()).toEqual([own, stake, '1', '1', '2'])
       await expectAccessible()
 
@@ -270,7 +270,7 @@ describe('next to the places of a user stand their counts', () => {
     await page.viewport(768, 900)
     await open('/', 'ru')
     await expect.poll(spoken).toEqual(['1 234 567 открытых', '123 456,78 €', '1', '1', '2'])
-    expect(visible()).toEqual(['1', '1', '2'])
+    expect(visible()).toEqual(['1 234 567', '1', '1', '2'])
   })
 
   test('and none where nothing is open', async () => {

@@ -41,7 +41,7 @@ export default function SignedIn({ user }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <p className="truncate text-small font-semibold">{name}</p>
-        <p className="line-clamp-2 text-micro wrap-anywhere text-ink-3">
+        <p className="line-clamp-2 text-micro tracking-tight wrap-anywhere text-ink-3">
           {user.email ? <Email address={user.email} /> : t('shell.emailFallback')}
         </p>
       </div>

@@ -30,7 +30,11 @@ export default function OwnCounts({ live, upcoming }: Props): null {
 
   const review = useQuery(query(decidedBets)).data
   useNeedsUser(review !== undefined && isFilled(review))
-  usePlaceCount(PATHS.history, pending && t('history.open', { count: pending }))
+  usePlaceCount(
+    PATHS.history,
+    pending && formatCount(pending, language),
+    pending && t('history.open', { count: pending }),
+  )
   usePlaceCount(PATHS.tonight, stake && formatMoney(formatCents(stake), language))
   usePlaceCount(PATHS.favorites, favorites && formatCount(favorites, language))
   return null

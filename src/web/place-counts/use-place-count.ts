@@ -3,14 +3,13 @@ import { needsUser, placeCounts } from '../layout/navigation/place-count.tsx'
 import { useSite } from '../site.ts'
 
 /** Sets the count of a place in the navigation; hidden while unknown, and for the user's own counts if 0. */
-export function usePlaceCount(path: string, count: string | 0 | undefined): void {
+export function usePlaceCount(path: string, count: string | 0 | undefined, spoken = count): void {
   const site = useSite()
-  const text = count || undefined
   useEffect(() => {
     const counts = site.of(placeCounts)
-    counts.set({ ...counts.get(), [path]: text })
+    counts.set({ ...counts.get(), [path]: count && spoken ? { shown: count, spoken } : undefined })
     return () => counts.set({ ...counts.get(), [path]: undefined })
-  }, [site, path, text])
+  }, [site, path, count, spoken])
 }
 
 /** Marks the user's bets in the navigation while some need the user. */

@@ -4,8 +4,11 @@ import { part } from '../../site.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** The count next to a place in the navigation, by path: "16 open", "€104.00", "7". */
-export const placeCounts = part(() => createStore<Readonly<Record<string, string | undefined>>>({}))
+/** As it is shown, and as screen readers hear it: "16" and "16 open", "€104.00", "7". */
+export type Counted = { readonly shown: string; readonly spoken: string }
+
+/** The count next to a place in the navigation, by path. */
+export const placeCounts = part(() => createStore<Readonly<Record<string, Counted | undefined>>>({}))
 
 /** Whether bets wait for a decision of the user. */
 export const needsUser = part(() => createStore(false))
@@ -17,7 +20,7 @@ export function NeedsMark({ path }: { path: string }) {
   return (
     isShown && (
       <>
-        <span aria-hidden className="absolute -top-0.5 -right-1 rounded-full border-4 border-pending" />
+        <span aria-hidden className="absolute -top-1 -right-1.5 rounded-full border-4 border-pending" />
         <span className="sr-only">{t('nav.needsYou')}: </span>
       </>
     )
@@ -26,7 +29,7 @@ export function NeedsMark({ path }: { path: string }) {
 
 /** Takes the remaining width; a count that does not fit is hidden. Not part of the link's name: `SpokenCount` is next to the link. */
 export function PlaceCount({ path, className }: { path: string; className: string }) {
-  const count = useStore(placeCounts)[path]
+  const count = useStore(placeCounts)[path]?.shown
   return (
     <span
       aria-hidden
@@ -40,5 +43,5 @@ export function PlaceCount({ path, className }: { path: string; className: strin
 }
 
 export function SpokenCount({ path }: { path: string }) {
-  return <span className="sr-only">{useStore(placeCounts)[path]}</span>
+  return <span className="sr-only">{useStore(placeCounts)[path]?.spoken}</span>
 }
