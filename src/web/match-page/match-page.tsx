@@ -93,14 +93,15 @@ function Parts({ match }: { match: MatchDetails }) {
       </div>
       <div className="grid min-w-0 gap-4 max-xl:contents">
         <OwnBetsCard match={match} takesBets={takesBets(match, isOver)} />
-        <div className={`empty:hidden max-xl:order-2 ${last}`}>
-          <TeamRecordsCard match={match} />
-        </div>
         <div className={`grid gap-4 empty:hidden max-xl:order-1 ${below}`}>
           <RecordCards match={match} />
         </div>
         <div className={`max-xl:order-4 ${isPending ? 'hidden' : below}`}>
           <AboutCard match={match} isOver={isOver} />
+        </div>
+        {/* Last: its height is not known before it has loaded. */}
+        <div className={`empty:hidden max-xl:order-5 ${last}`}>
+          <TeamRecordsCard match={match} />
         </div>
       </div>
     </div>

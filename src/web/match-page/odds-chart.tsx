@@ -26,7 +26,9 @@ export function OddsChart({ match, own }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const { oddsHistory: history, startedTime, finishedTime, updatedAt } = match
   const { x, y, times, line1, line2 } = oddsLines(history, Date.parse(finishedTime ?? updatedAt), own)
-  const at = Math.min(chosen ?? history.length - 1, history.length - 1)
+  // After the match the source has no odds.
+  const latest = history.findLastIndex(({ odds1, odds2 }) => priceOf(odds1) !== null || priceOf(odds2) !== null)
+  const at = Math.min(chosen ?? latest, history.length - 1)
   const reading = history[at]
   const ticks = priceTicks(y)
   if (!reading) return null

@@ -26,9 +26,9 @@ export function PriceLine({ match, isOver }: { match: MatchDetails; isOver: bool
   if (onBreak || (isOver && pricesOf(match).length === 0)) return null
   return (
     <div className="-my-1 grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-caption text-ink-3 tabular-nums">
-      <Opened match={match} side={1} />
+      <Opened match={match} side={1} isOver={isOver} />
       {isOver ? <span /> : <OddsAlerts match={match} />}
-      <Opened match={match} side={2} />
+      <Opened match={match} side={2} isOver={isOver} />
     </div>
   )
 }
@@ -36,8 +36,10 @@ export function PriceLine({ match, isOver }: { match: MatchDetails; isOver: bool
 const pricesOf = ({ oddsHistory }: MatchDetails) =>
   oddsHistory.filter(({ odds1, odds2 }) => priceOf(odds1) !== null && priceOf(odds2) !== null)
 
-/** At which odds a team opened, and whether they have risen or fallen since. */
-function Opened({ match, side }: { match: MatchDetails; side: 1 | 2 }) {
+type OpenedProps = { match: MatchDetails; side: 1 | 2; isOver: boolean }
+
+/** At which odds a team opened, and whether they have risen or fallen since; after the match, the last ones too. */
+function Opened({ match, side, isOver }: OpenedProps) {
   const t = useT()
   const language = useLanguage()
   const prices = pricesOf(match)
@@ -51,8 +53,8 @@ function Opened({ match, side }: { match: MatchDetails; side: 1 | 2 }) {
     <p className="flex min-w-0 items-center justify-center gap-1">
       <span className="sr-only">{t('matchPage.movedOdds', { team, from: opened, to: now })}</span>
       {moved !== 0 && <Icon of={moved > 0 ? TrendingUp : TrendingDown} className="size-3.5 shrink-0" />}
-      <span aria-hidden className="truncate">
-        {t('matchPage.opened', { odds: opened })}
+      <span aria-hidden className={isOver ? 'text-center text-balance' : 'truncate'}>
+        {isOver ? t('matchPage.openedLast', { odds: opened, last: now }) : t('matchPage.opened', { odds: opened })}
       </span>
     </p>
   )

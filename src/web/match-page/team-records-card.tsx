@@ -3,7 +3,7 @@ import { TBD } from '../../domain/team/team.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
-import { OwnRecord, useBetsOn } from '../teams/own-record.tsx'
+import { NoRecord, OwnRecord, useBetsOn } from '../teams/own-record.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 
@@ -37,6 +37,7 @@ function TeamRecords({ name }: { name: string }) {
       </li>
     )
   }
+  if (on.data?.count === 0 && against.data?.count === 0) return <NoRecord name={name} />
   return (
     <>
       <OwnRecord name={name} stand="team" page={on.data} />

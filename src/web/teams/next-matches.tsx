@@ -7,6 +7,10 @@ import { teamName } from '../../words/team-name.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
+import { OpenMatch } from '../matches/details/open-match.tsx'
+import { useOpenMatch } from '../matches/details/use-open-match.ts'
+import { useOwnMatches } from '../matches/own-matches.ts'
+import { MatchRow } from '../matches/scoreboard/match-row.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,12 +19,15 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 /** More are in the list of upcoming matches. */
 const MOST = 5
 
-/** The live and upcoming matches of a team, kept current. */
+/** The live matches of a team as in their list, and the upcoming ones, kept current. */
 export function NextMatches({ name }: { name: string }) {
   const t = useT()
   const [live, upcoming] = [useLiveMatches(), useUpcomingMatches()]
+  const bets = useOwnMatches()
+  const { id, open, close } = useOpenMatch()
   const failed = [live, upcoming].find(({ data, isError }) => isError && !data)
-  const listed = live.data && upcoming.data && [...live.data, ...upcoming.data]
+  // The lines of own bets would move what is below.
+  const listed = bets && live.data && upcoming.data && [...live.data, ...upcoming.data]
   const identity = teamIdentity(name)
   const own = listed
     ?.filter(({ team1, team2 }) => [team1, team2].some((team) => teamIdentity(team) === identity))
@@ -28,11 +35,17 @@ export function NextMatches({ name }: { name: string }) {
   return (
     <Card flush title={t('teams.next')}>
       {own && own.length > 0 ? (
-        <ul aria-label={t('teams.next')} className="border-t border-line py-1">
-          {own.map((match) => (
-            <NextMatch key={match.id} match={match} isFirst={teamIdentity(match.team1) === identity} />
-          ))}
-        </ul>
+        <div className="overflow-clip border-t border-line">
+          <ul aria-label={t('teams.next')} className="match-list">
+            {own.map((match) =>
+              match.status === 'upcoming' ? (
+                <NextMatch key={match.id} match={match} isFirst={teamIdentity(match.team1) === identity} />
+              ) : (
+                <MatchRow key={match.id} match={match} ended={false} own={bets?.get(match.id) ?? 0} onOpen={open} />
+              ),
+            )}
+          </ul>
+        </div>
       ) : (
         <div className="px-card pb-card">
           {own && <p className="text-small leading-8 text-ink-3">{t('teams.noNext')}</p>}
@@ -42,6 +55,7 @@ export function NextMatches({ name }: { name: string }) {
           {!own && !failed && <Skeleton className="h-8 w-full" />}
         </div>
       )}
+      <OpenMatch id={id} onClose={close} />
     </Card>
   )
 }
@@ -49,9 +63,8 @@ export function NextMatches({ name }: { name: string }) {
 function NextMatch({ match, isFirst }: { match: Match; isFirst: boolean }) {
   const t = useT()
   const language = useLanguage()
-  const { hltvId, status, scheduledTime, score1, score2 } = match
+  const { hltvId, scheduledTime } = match
   const [opponent, logo] = isFirst ? [match.team2, match.team2Logo] : [match.team1, match.team1Logo]
-  const [own, other] = isFirst ? [score1, score2] : [score2, score1]
   return (
     <li>
       <Link
@@ -62,20 +75,13 @@ function NextMatch({ match, isFirst }: { match: Match; isFirst: boolean }) {
         <span dir="auto" className="min-w-0 grow truncate text-left">
           {teamName(opponent, t)}
         </span>
-        {status === 'LIVE' ? (
-          <span className="shrink-0 font-semibold text-accent tabular-nums">
-            {t('matches.badgeLive')}
-            {own !== null && other !== null && ` ${own}–${other}`}
-          </span>
-        ) : (
-          <span className="shrink-0 text-caption text-ink-3 tabular-nums">
-            {scheduledTime === null ? (
-              t('matches.noTime')
-            ) : (
-              <time dateTime={scheduledTime}>{formatDateTime(new Date(scheduledTime), language)}</time>
-            )}
-          </span>
-        )}
+        <span className="shrink-0 text-caption text-ink-3 tabular-nums">
+          {scheduledTime === null ? (
+            t('matches.noTime')
+          ) : (
+            <time dateTime={scheduledTime}>{formatDateTime(new Date(scheduledTime), language)}</time>
+          )}
+        </span>
       </Link>
     </li>
   )

@@ -12,7 +12,7 @@ import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { betsAddress, OwnRecord, useBetsOn } from './own-record.tsx'
+import { betsAddress, NoRecord, OwnRecord, useBetsOn } from './own-record.tsx'
 
 /** The latest bets on the team; the others are in the history. */
 const LATEST = '5'
@@ -58,6 +58,7 @@ function OwnBets({ name }: { name: string }) {
         <ul aria-label={t('teams.ownOne')} className="border-t border-line py-1">
           <OwnRecord name={name} stand="team" page={on.data} />
           <OwnRecord name={name} stand="opponent" page={against.data} />
+          {on.data?.count === 0 && against.data?.count === 0 && <NoRecord name={name} />}
         </ul>
       )}
       <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="outline-none">

@@ -27,11 +27,22 @@ export const betsAddress = (name: string, stand: Stand) =>
 
 type Props = { name: string; stand: Stand; page: BetPage | undefined }
 
-/** How the bets on a team, or against it, ended, as a link to them. Of a fixed height. */
+/** Instead of two records without a bet. */
+export function NoRecord({ name }: { name: string }) {
+  const t = useT()
+  return (
+    <li className="flex min-h-11 items-center px-card text-small text-ink-3 wrap-anywhere">
+      {t('teams.noOwnOf', { team: teamName(name, t) })}
+    </li>
+  )
+}
+
+/** How the bets on a team, or against it, ended, as a link to them; renders nothing without a bet. */
 export function OwnRecord({ name, stand, page }: Props) {
   const t = useT()
   const team = teamName(name, t)
-  const href = page && page.count > 0 ? betsAddress(name, stand) : null
+  if (page?.count === 0) return null
+  const href = page ? betsAddress(name, stand) : null
   const label = t(stand === 'team' ? 'teams.on' : 'teams.against', { team })
   const settled = page && page.counts.won + page.counts.lost > 0
   return (

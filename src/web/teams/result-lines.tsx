@@ -71,7 +71,7 @@ function ResultLine({ result, today, hasMaps, between }: LineProps) {
       {/* The link says it in words. */}
       <div
         aria-hidden
-        className="flex min-h-11 items-center gap-2 px-card text-small md:min-h-8 pointer-coarse:min-h-11"
+        className="flex min-h-11 items-center gap-2 px-card text-small @max-[14rem]:gap-1.5 md:min-h-8 pointer-coarse:min-h-11"
       >
         {between ? <Winner result={result} between={between} /> : <ResultLetter result={result} />}
         <span className="w-7 shrink-0 font-semibold tabular-nums">
@@ -82,7 +82,11 @@ function ResultLine({ result, today, hasMaps, between }: LineProps) {
             <TeamLogo name={result.opponent} logo={result.opponentLogo} size="tiny" />
           </span>
         )}
-        <span dir="auto" className={`min-w-0 grow truncate text-left ${between ? 'text-ink-2' : ''}`}>
+        <span
+          dir="auto"
+          className={`min-w-0 grow truncate text-left @max-[14rem]:line-clamp-2 @max-[14rem]:text-caption @max-[14rem]:leading-4
+            @max-[14rem]:whitespace-normal ${between ? 'text-ink-2' : ''}`}
+        >
           {between ? (tournament ?? t('matches.unknownTournament')) : opponent}
         </span>
         {hasMaps && (
