@@ -49,7 +49,10 @@ function PriceText({ team, odds, mark, className }: Props) {
   const language = useLanguage()
   const label = odds === NO_ODDS ? t('matches.noOdds') : t('matches.oddsFor', { team })
   return (
-    <span title={label} className={`${PLACE} content-center font-medium ${className}`}>
+    <span
+      title={label}
+      className={`${PLACE} content-center font-medium ${odds === NO_ODDS ? 'rounded-control border border-line' : ''} ${className}`}
+    >
       <span className="sr-only">{label}</span>
       {odds === NO_ODDS ? (
         <span aria-hidden className="text-ink-3">

@@ -16,7 +16,7 @@ export function StatusBadge({ match, ended = false }: { match: Match; ended?: bo
   return <LiveBadge match={match} />
 }
 
-/** The same in words, for a row whose running map is marked: only statuses other than live are visible. */
+/** The same for a row: live is a dot, here unless the running map has it. */
 export function StatusWords({ match, ended }: { match: Match; ended: boolean }) {
   const t = useT()
   if (ended || match.status === 'finished')
@@ -35,9 +35,18 @@ function LiveWords({ match }: { match: Match }) {
       </span>
     )
   }
-  // Without maps there is no other mark.
-  const look = match.maps.some(({ status }) => status === 'running') ? 'sr-only' : 'shrink-0 text-accent'
-  return <span className={look}>{t('matches.badgeLive')}</span>
+  return (
+    <>
+      {/* Between maps, or without any, there is no other mark. */}
+      {!match.maps.some(({ status }) => status === 'running') && (
+        <span
+          aria-hidden
+          className="size-1.5 shrink-0 animate-pulse rounded-full bg-accent forced-colors:bg-[Highlight]"
+        />
+      )}
+      <span className="sr-only">{t('matches.badgeLive')}</span>
+    </>
+  )
 }
 
 export function useDelay(match: Match) {

@@ -98,7 +98,7 @@ function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowPr
     <div className="flex min-w-0 gap-x-1.5 text-micro font-medium text-ink-3 [grid-area:event] @3xl:leading-4 @3xl:font-normal">
       {hasDay && scheduledTime && (
         <span aria-hidden className="shrink-0 text-ink-2 @3xl:hidden">
-          <DayOf at={new Date(scheduledTime)} /> ·
+          <DayOf at={new Date(scheduledTime)} />
         </span>
       )}
       <span

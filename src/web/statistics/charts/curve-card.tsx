@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { SkillReport } from '../../../contract/skill.ts'
 import { required } from '../../../domain/required.ts'
 import { formatCount, formatProfit } from '../../../words/amounts.ts'
@@ -14,6 +14,16 @@ import { PointReader } from './point-reader.tsx'
 type Points = SkillReport['curve']
 /** The approximate number of grid lines. */
 const LINES = 3
+
+/** More lines, where those leave a side of zero without a label. */
+function linesOf(values: ScaleLinear<number, number>): number {
+  const [low = 0, high = 0] = values.domain()
+  const isLabelled = (count: number) => {
+    const ticks = values.ticks(count)
+    return (low >= 0 || ticks.some((tick) => tick < 0)) && (high <= 0 || ticks.some((tick) => tick > 0))
+  }
+  return [LINES, LINES + 1, LINES + 2].find(isLabelled) ?? LINES
+}
 
 /** The profit, bet by bet, with the band of luck alone. */
 export function CurveCard({ report: { curve } }: { report: SkillReport }) {
@@ -31,6 +41,7 @@ function CurveChart({ points }: { points: Points }) {
   const line = [start, ...points.map((point) => numbersOf(point))]
   const amounts = line.flatMap(({ profit, low, high }) => [profit, low, high])
   const values = scaleLinear([Math.min(...amounts), Math.max(...amounts)], [0, 1]).nice(4)
+  const lines = linesOf(values)
   const money = (value: number) => formatShortMoney(value, language)
   const label = last
     ? t('skill.curveChart', {
@@ -59,7 +70,7 @@ function CurveChart({ points }: { points: Points }) {
       <Plot
         isLow
         label={label}
-        values={values.ticks(LINES).map(money)}
+        values={values.ticks(lines).map(money)}
         renderOver={(size) => last && <PointReader label={t('skill.curveRead')} points={readable(size)} size={size} />}
       >
         {(size) => {
@@ -70,7 +81,7 @@ function CurveChart({ points }: { points: Points }) {
           return (
             <>
               <path d={`${path('low')}${pathOf(back).replace('M', 'L')}Z`} className="fill-band" />
-              <ValueAxis scale={y} size={size} count={LINES} format={money} />
+              <ValueAxis scale={y} size={size} count={lines} format={money} />
               <BottomAxis scale={x} size={size} format={(value) => formatCount(value, language)} />
               <path d={path('low')} className={BAND} />
               <path d={path('high')} className={BAND} />
