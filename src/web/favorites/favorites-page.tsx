@@ -28,12 +28,14 @@ export default function FavoritesPage() {
   const { list, placed, count } = usePlacedFavorites()
   const { teams } = useFavoriteTeams()
   const [search] = useSearchParams()
+  // As next to the place in the navigation.
+  const ahead = placed && placed.live.length + placed.upcoming.length
   const tab = search.get('tab') === 'teams' ? 'teams' : 'matches'
   return (
     <div>
       <MatchTabs />
       <div className="mb-2 flex items-center gap-1 min-[88rem]:hidden">
-        <FavoriteTabs tab={tab} counts={{ matches: list.data && count, teams: teams?.length }} />
+        <FavoriteTabs tab={tab} counts={{ matches: ahead, teams: teams?.length }} />
         <OpenSearch className="-me-3" />
       </div>
       <div className="grid items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_23rem]">

@@ -30,7 +30,7 @@ export function ResultDays({ results, own, hasEarlier }: Props) {
               </span>
             )}{' '}
             {profit !== null && (
-              <span className="ml-auto text-caption font-normal text-ink-3 tabular-nums @min-[66rem]:mr-[calc(var(--own)+var(--star)-5rem)]">
+              <span className="ml-auto text-caption font-normal text-ink-3 tabular-nums @min-[66rem]:mr-[calc(var(--star)+0.5rem)]">
                 {t('results.daySum')}{' '}
                 <span className="font-semibold whitespace-nowrap text-ink">{formatProfit(profit, language)}</span>
               </span>
@@ -58,7 +58,7 @@ export function ResultColumns({ hasOwn }: { hasOwn: boolean }) {
       <span className="[grid-area:when]">{t('results.ended')}</span>
       <span className="ps-4 [grid-area:maps]">{t('results.maps')}</span>
       <span className="[grid-area:event]">{t('results.tournament')}</span>
-      {hasOwn && <span className="w-22 text-right whitespace-nowrap [grid-area:own]">{t('results.mine')}</span>}
+      {hasOwn && <span className="text-right whitespace-nowrap [grid-area:own]">{t('results.mine')}</span>}
     </div>
   )
 }

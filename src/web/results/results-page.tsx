@@ -47,7 +47,7 @@ export default function ResultsPage() {
           ref={place}
           tabIndex={-1}
           onFocus={rememberFocus}
-          className={`scroll-list @container grid scroll-pt-18 outline-none ${isVisitor ? '' : '[--own:11.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
+          className={`scroll-list @container grid scroll-pt-18 outline-none ${isVisitor ? '' : '[--own:6.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
         >
           <ResultList
             list={list}

@@ -146,7 +146,7 @@ function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Be
   )
 }
 
-/** Won and lost by one press each; other results in a dialog. */
+/** The verdict, or without one won and lost, by one press each; other results in a dialog. */
 function Results({ bet, onAction }: Props) {
   const t = useT()
   const toast = useToast()
@@ -169,7 +169,8 @@ function Results({ bet, onAction }: Props) {
   return (
     <section aria-label={t('bets.result')} className="flex flex-col gap-3">
       {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={() => undefined} />}
-      <ResultButtons bet={bet} disabled={pending} onChoose={settle} />
+      {/* The verdict books one of these already. */}
+      {bet.gradedResult === null && <ResultButtons bet={bet} disabled={pending} onChoose={settle} />}
       <FormAlert message={problem} />
       <Button variant="ghost" size="small" onClick={() => onAction({ action: 'settle', bet })}>
         {t('history.otherResult')}

@@ -96,11 +96,11 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
     const { legs } = form.typed
     keepWaiting(site, owner, [...legs, currentLeg(form.typed, form.format)])
     form.reset()
-    toast({
-      title: t('recording.added'),
-      description: t('recording.addedHint', { count: legs.length + 1 }),
-      tone: 'won',
-    })
+    // After the first one the slip bar says it, also to screen readers.
+    if (legs.length === 0) {
+      const description = t('recording.addedHint', { count: 1 })
+      toast({ title: t('recording.added'), description, tone: 'won' })
+    }
     onClose()
   }
 
