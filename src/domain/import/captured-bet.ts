@@ -53,8 +53,11 @@ const MOST_LEGS = 40
 
 /** The first of these values that is a text or a number; '' without one. */
 export function textIn(...values: readonly unknown[]): string {
-  const found = values.find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-  return found === undefined ? '' : String(found).slice(0, LONGEST)
+  for (const value of values) {
+    if (typeof value === 'number') return String(value)
+    if (typeof value === 'string' && value !== '') return value.slice(0, LONGEST)
+  }
+  return ''
 }
 
 /** The first of these values that is a number, or the text of one; null without one. */
