@@ -44,7 +44,7 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
           <span className="flex items-baseline gap-3">
             <span
               title={title}
-              className={`min-w-0 grow truncate text-body ${isUnread ? 'font-semibold text-ink' : 'font-medium text-ink-2'}`}
+              className={`line-clamp-2 min-w-0 grow text-body leading-5 ${isUnread ? 'font-semibold text-ink' : 'font-medium text-ink-2'}`}
             >
               {isUnread && <span className="sr-only">{t('alerts.isUnread')} </span>}
               {title}

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide'
 import type { Brakes } from '../../contract/brakes.ts'
+import { centsOfSum, formatCents } from '../../domain/money/money.ts'
 import { formatMoney } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -32,9 +33,15 @@ export function LimitUse({ limit }: { limit: Brakes['limits'][number] }) {
           />
         </span>
       )}
-      <span>{words()}</span>
+      <span>{[words(), left()].filter(Boolean).join(' · ')}</span>
     </span>
   )
+
+  /** Nothing after a profit, and of a limit that is used up. */
+  function left(): string | null {
+    const cents = amount === null ? 0 : centsOfSum(amount) - centsOfSum(used)
+    return cents > 0 && !used.startsWith('-') ? t('limits.left', { left: money(formatCents(cents)) }) : null
+  }
 
   /** A profit is a negative loss. */
   function words(): string {

@@ -194,24 +194,25 @@ function useIsShown() {
 function Actions({ bet, hasEvents, onAction }: DetailsProps) {
   const t = useT()
   const actions = betActions({ bet, onAction }, t).filter(({ action }) => !(hasEvents && action === 'history'))
+  // One row of four, or two of three.
+  const columns = actions.length === 4 ? 'grid-cols-4' : 'grid-cols-3'
   return (
-    <ul
-      aria-label={t('history.actsOf', { teams: bet.teams })}
-      className="-mx-2 grid grid-cols-2 border-t border-line pt-2"
-    >
-      {actions.map((item) => (
-        <li key={item.label}>
-          <button
-            type="button"
-            onClick={item.onChoose}
-            className={`flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left text-small font-medium hover:bg-raised
-              ${item.tone === 'lost' ? 'text-lost' : ''}`}
-          >
-            <Icon of={item.icon} className={`size-4.5 shrink-0 ${item.tone === 'lost' ? '' : 'text-ink-3'}`} />
-            <span className="min-w-0 wrap-anywhere">{item.label}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="border-t border-line pt-2">
+      <ul aria-label={t('history.actsOf', { teams: bet.teams })} className={`-mx-2 grid ${columns}`}>
+        {actions.map((item) => (
+          <li key={item.label}>
+            <button
+              type="button"
+              onClick={item.onChoose}
+              className={`flex min-h-15 size-full flex-col items-center gap-1 rounded-control px-1 py-2 text-center text-caption leading-4
+                font-medium hover:bg-raised ${item.tone === 'lost' ? 'text-lost' : ''}`}
+            >
+              <Icon of={item.icon} className={`size-4.5 shrink-0 ${item.tone === 'lost' ? '' : 'text-ink-3'}`} />
+              <span className="max-w-full wrap-anywhere">{item.label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

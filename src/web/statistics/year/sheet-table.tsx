@@ -22,6 +22,14 @@ const COLUMNS = [
 /** "2026-11" */
 const monthOf = (day: Date) => `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
 
+/** Without the months before the first bet or payment; all, if there is none. */
+function sinceFirst(months: YearlySheet['months']) {
+  const first = months.findIndex(
+    ({ bets, deposits, withdrawals }) => bets > 0 || Number(deposits) !== 0 || Number(withdrawals) !== 0,
+  )
+  return months.slice(Math.max(first, 0))
+}
+
 type Props = { part: 'months' | 'bookmakers'; sheet: YearlySheet }
 
 /** The sums of a year by month or by bookmaker, with their total. */
@@ -31,7 +39,7 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
   const thisMonth = monthOf(useToday())
   const lines =
     part === 'months'
-      ? months
+      ? sinceFirst(months)
           // Months to come have no sums.
           .filter(({ month }) => month <= thisMonth)
           .map(({ month, ...sums }) => ({ key: month, head: formatMonthName(month, language), sums }))

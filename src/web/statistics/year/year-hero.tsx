@@ -28,7 +28,7 @@ export function YearHero({ sheet: { year, total }, asked }: Props) {
       <div className="min-w-0 grow basis-72">
         <div className="flex flex-col max-[50rem]:flex-col-reverse">
           <h2 className="text-caption text-ink-2">
-            {t('statistics.year.title')} · {t('statistics.year.profit', { year: String(year) })}
+            {t('statistics.year.profit', { year: String(year) })}
           </h2>
           <div className={BESIDE_CONTROLS}>
             <p className={`@container text-hero font-semibold ${toneOf(total.profit)}`}>
