@@ -26,7 +26,7 @@ export function RevertImportButton({ id, name }: Pick<ImportSummary, 'id' | 'nam
         onClick={() => send(undefined, { onSuccess: setFound })}
       >
         {!pending && <Icon of={Undo2} className="size-4" />}
-        <span className="max-sm:hidden">{t('imports.takeBackShort')}</span>
+        <span className="max-[23rem]:hidden">{t('imports.takeBackShort')}</span>
       </Button>
       {problem !== null && (
         <div className="w-full">

@@ -3,6 +3,7 @@ import type { Match } from '../../contract/matches/matches.ts'
 import { betOutlook } from '../../domain/chances/scenarios.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatMoney } from '../../words/amounts.ts'
+import { legPick } from '../../words/bets/pick-words.ts'
 import { standingWords } from '../../words/bets/standing-words.ts'
 import { formatOdds } from '../../words/format.ts'
 import { certainVerdict, winAndReturn } from '../bets/model/bet-chances.ts'
@@ -18,7 +19,7 @@ import { MarkedLine } from '../ui/marked-line.tsx'
 
 type Props = { bet: OpenBet; match: Match; evening: Evening }
 
-/** A bet on one of this evening's matches: what it needs, its chance compared with break-even, its potential profit. A press opens it. */
+/** A bet on one of this evening's matches, of a multiple the leg on it: what it needs, its chance compared with break-even, its potential profit. A press opens it. */
 export function BetRow({ bet, match, evening }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -28,6 +29,7 @@ export function BetRow({ bet, match, evening }: Props) {
   const certain = outlook && certainVerdict(outlook)
   const verdict = certain === 'needs-you' ? null : certain
   const need = verdict ? t(`standing.decided.${verdict}`) : now && standingWords(now.standing, now, t, language)
+  const leg = bet.legs?.find(({ matchId }) => matchId === match.id)
   const price = t('history.amountAt', {
     amount: formatMoney(bet.amount, language),
     odds: formatOdds(bet.odds, language),
@@ -43,6 +45,7 @@ export function BetRow({ bet, match, evening }: Props) {
           <PickButton bet={bet} isChoosing={false} />
         </p>
         <p dir="auto" className="text-left text-caption text-ink-3 tabular-nums @max-2xl:line-clamp-2 @2xl:truncate">
+          {leg && `${legPick(leg, t, language)} · `}
           {price}
           {need && (
             <span className={verdict === null ? '' : `font-medium ${inkOf(verdict)}`}>

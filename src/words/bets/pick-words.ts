@@ -22,12 +22,17 @@ export function pickWords(bet: NamedBet, t: Translate, language: Language): Pick
   return { pick: bet.selectedTeam, beside: t('bets.versus', { team: other }), kind }
 }
 
+type Leg = NonNullable<NonNullable<NamedBet['legs']>[number]>
+
+/** The pick of a leg: "NAVI −1.5 maps". */
+export function legPick(leg: Leg, t: Translate, language: Language): string {
+  const type = parseBetType(leg.betType)
+  if (!type) return leg.selectedTeam
+  return pickWords({ ...leg, betTypeName: type.name, betTypeValue: type.value, legs: null }, t, language).pick
+}
+
 /** The picks of the legs; the teams where the picks are unknown. */
 function legNames({ legs, teams }: NamedBet, t: Translate, language: Language): string {
-  const names = legs?.map((leg) => {
-    const type = leg && parseBetType(leg.betType)
-    if (!leg || !type) return leg?.selectedTeam
-    return pickWords({ ...leg, betTypeName: type.name, betTypeValue: type.value, legs: null }, t, language).pick
-  })
+  const names = legs?.map((leg) => leg && legPick(leg, t, language))
   return names?.every((name) => name !== undefined) ? names.join(', ') : teams
 }

@@ -109,6 +109,12 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
     onClose()
     show({ parts, sort })
   }
+  const saveThis = (
+    <>
+      <Icon of={Bookmark} className="size-4" />
+      {t('filter.saveThis')}
+    </>
+  )
   return (
     <Dialog isWide title={t('filter.title')} closeLabel={t('common.close')} onClose={onClose}>
       <form
@@ -150,14 +156,17 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
             {found !== null && t('history.found', { count: found })}
           </p>
         )}
+        {/* On a phone the foot has no room for its words. */}
+        <Button variant="ghost" className="self-start md:hidden" onClick={save}>
+          {saveThis}
+        </Button>
         {/* Overlaps the padding of the dialog, which a sticky box would otherwise respect. */}
         <div className="sticky -bottom-card z-10 -mx-card -mb-card flex flex-wrap gap-2 rounded-b-card border-t border-line bg-surface px-card py-3">
-          <Button variant="ghost" onClick={() => setTyped({})}>
+          <Button variant="ghost" className="max-md:px-2" onClick={() => setTyped({})}>
             {t('filter.clear')}
           </Button>
-          <Button className="md:ml-auto" onClick={save}>
-            <Icon of={Bookmark} className="size-4" />
-            <span className="max-md:sr-only">{t('filter.saveThis')}</span>
+          <Button className="ml-auto max-md:hidden" onClick={save}>
+            {saveThis}
           </Button>
           <Button type="submit" variant="primary" className="grow tabular-nums md:min-w-40 md:grow-0">
             {found === null ? t('filter.apply') : t('filter.applyCount', { count: found })}
