@@ -161,7 +161,9 @@ test('a match of several sources names each of them, and when it was last read',
   const sources = ['polymarket', 'pandascore'].map((source) => ({ source, readAt: at }))
   answer(findMatch, details({ sources }))
   await open('/jogo/7')
-  await expect.element(card('Sobre a partida')).toMatchTextContent(/Polymarket, última leitura.*PandaScore, última leitura/)
+  await expect
+    .element(card('Sobre a partida'))
+    .toMatchTextContent(/Polymarket, última leitura.*PandaScore, última leitura/)
 })
 
 test('the names lead to the pages of the teams', async () => {

@@ -65,14 +65,17 @@ describe.each([
     expect(joinedIds('pandascore', panda, candidatesOf('polymarket', exchange))).toEqual([])
   })
 
-  test.skipIf(!isPresent)('a list joins itself, each match to its own, by the id of the match, and by teams and start alone', () => {
-    const panda = pandaReadings(folder)
-    const itself = panda.map(({ sourceId }) => [sourceId, sourceId])
-    expect(joinedIds('polymarket', panda.map(swapSides), candidatesOf('pandascore', panda))).toEqual(itself)
-    const byTeams = panda.map((reading) => ({ ...swapSides(reading), shared: withoutMatchId(reading.shared) }))
-    const known = new Set(joinedIds('bo3gg', byTeams, candidatesOf('pandascore', panda)).map(String))
-    // Matches without teams or a start are joined to none.
-    const complete = panda.filter(({ team1, team2, scheduledTime }) => team1.key && team2.key && scheduledTime)
-    expect(known).toEqual(new Set(complete.map(({ sourceId }) => String([sourceId, sourceId]))))
-  })
+  test.skipIf(!isPresent)(
+    'a list joins itself, each match to its own, by the id of the match, and by teams and start alone',
+    () => {
+      const panda = pandaReadings(folder)
+      const itself = panda.map(({ sourceId }) => [sourceId, sourceId])
+      expect(joinedIds('polymarket', panda.map(swapSides), candidatesOf('pandascore', panda))).toEqual(itself)
+      const byTeams = panda.map((reading) => ({ ...swapSides(reading), shared: withoutMatchId(reading.shared) }))
+      const known = new Set(joinedIds('bo3gg', byTeams, candidatesOf('pandascore', panda)).map(String))
+      // Matches without teams or a start are joined to none.
+      const complete = panda.filter(({ team1, team2, scheduledTime }) => team1.key && team2.key && scheduledTime)
+      expect(known).toEqual(new Set(complete.map(({ sourceId }) => String([sourceId, sourceId]))))
+    },
+  )
 })

@@ -147,7 +147,8 @@ export async function findMatchesById(conn: Conn, source: SourceName, ids: reado
 
 /** The listed matches, and those that finished after a time: which a reading of another source may be. */
 export async function findMatchesToJoin(conn: Conn, source: SourceName, since: Date) {
-  const select = () => conn.selectFrom('matches').select(['id', 'status', 'format', 'scheduledTime']).where('source', '=', source)
+  const select = () =>
+    conn.selectFrom('matches').select(['id', 'status', 'format', 'scheduledTime']).where('source', '=', source)
   const listed = await select().where('status', 'in', ['upcoming', 'live']).execute()
   const over = await select().where('status', '=', sql.lit('finished')).where('finishedTime', '>', since).execute()
   return [...listed, ...over]
