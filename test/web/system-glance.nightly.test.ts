@@ -70,8 +70,8 @@ test('390 × 844 shows the five figures and the sources, 1440 × 900 all parts s
     await expect.poll(() => boxOf(card(title)).top).toBeLessThan(320)
   const whole = (rows: string) =>
     [...document.querySelectorAll(rows)].filter((row) => row.getBoundingClientRect().bottom <= 900).length
-  expect(whole('ul[aria-label="Usuários Recentes"] > li')).toBeGreaterThanOrEqual(9)
-  expect(whole('main tbody tr')).toBeGreaterThanOrEqual(9)
+  await expect.poll(() => whole('ul[aria-label="Usuários Recentes"] > li')).toBeGreaterThanOrEqual(9)
+  await expect.poll(() => whole('main tbody tr')).toBeGreaterThanOrEqual(9)
 })
 
 test('320 to 1920 px, three languages and both themes: nothing is cut off, a row has one action', {
