@@ -27,9 +27,7 @@ export function YearHero({ sheet: { year, total }, asked }: Props) {
     <section className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0 grow basis-72">
         <div className="flex flex-col max-[50rem]:flex-col-reverse">
-          <h2 className="text-caption text-ink-2">
-            {t('statistics.year.profit', { year: String(year) })}
-          </h2>
+          <h2 className="text-caption text-ink-2">{t('statistics.year.profit', { year: String(year) })}</h2>
           <div className={BESIDE_CONTROLS}>
             <p className={`@container text-hero font-semibold ${toneOf(total.profit)}`}>
               <AmountFigure decimal={total.profit} signed />
