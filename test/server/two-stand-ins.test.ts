@@ -55,10 +55,8 @@ test('recorded lists of two providers: every match once, and through every fault
   expect(listed.filter((pair) => pair === 'Paper Tigers - Salt Lanterns')).toHaveLength(1)
   const owls = (await shown()).find(({ team1, team2 }) => [team1, team2].toSorted()[0] === 'Kettle Nine')
   // The tournament of PandaScore, the rounds of Polymarket.
-  expect(owls).toMatchObject({
-    tournament: expect.stringMatching(/^Harbour Cup/),
-    currentMapScore1: expect.any(Number),
-  })
+  expect(owls?.tournament).toMatch(/^Harbour Cup/)
+  expect(new Set([owls?.currentMapScore1, owls?.currentMapScore2])).toEqual(new Set([4, 8]))
 
   const before = await names()
   for (const fault of FAULTS.filter((each) => each !== 'hang')) {

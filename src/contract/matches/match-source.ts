@@ -6,7 +6,7 @@ import type { FieldCode } from '../errors.ts'
 const fieldCode = (code: FieldCode) => code
 
 /** A source, or several of polymarket, pandascore and bo3gg that are read together: "polymarket,pandascore". */
-export const sourceList = z.string(fieldCode('invalid')).check(
+const sourceList = z.string(fieldCode('invalid')).check(
   z.maxLength(100, fieldCode('invalid')),
   z.refine((text) => readSourceList(text) !== null, { error: fieldCode('invalid') }),
 )
