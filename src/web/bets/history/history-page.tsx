@@ -54,8 +54,7 @@ type Props = { pageSize: number; hasPanel?: boolean }
 export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
   const t = useT()
   const { query, unreadable, show } = useHistoryQuery()
-  // Not on the dashboard, where the list is short.
-  const pageSize = hasPanel && wantsStart(query) ? LARGEST_PAGE : usual
+  const pageSize = pageSizeOf(query, usual, hasPanel)
   const isReadable = unreadable.length === 0
   const list = useBetPage(query, isReadable, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
@@ -71,6 +70,7 @@ export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
   const bar = isListed && (
     <SelectionBar selection={selection} total={count} isWide={isWide} onAction={chosen.onAction} />
   )
+  const isBelowTabs = isListed && Object.keys(query.parts).length === 0
 
   return (
     <section aria-label={t('history.title')} className={`flex min-w-0 flex-col gap-4 ${hasPanel ? FITTING_LIST : ''}`}>
@@ -84,7 +84,7 @@ export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
       )}
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
-          <Surface isBelowTabs={isListed && Object.keys(query.parts).length === 0}>
+          <Surface isBelowTabs={isBelowTabs}>
             <Body {...{ list, query, unreadable, selection, hasBets, show, onAction }} />
           </Surface>
           {isListed && <ListFoot {...{ query, page, pageSize, waiting, show }} />}
@@ -98,6 +98,10 @@ export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
     </section>
   )
 }
+
+/** The open bets of a page of their own fit on one page, in the order of their matches; on the dashboard the list is short. */
+const pageSizeOf = (query: HistoryQuery, usual: number, hasPanel: boolean) =>
+  hasPanel && wantsStart(query) ? LARGEST_PAGE : usual
 
 function Title({ isHidden }: { isHidden: boolean }) {
   const t = useT()
