@@ -268,9 +268,18 @@ export async function saveVotes(conn: Conn, { id, version }: Pick<StoredMatch, '
 }
 
 /** Assigns these matches to a task. */
-export async function savePollTask(conn: Conn, ids: readonly number[], pollTask: string): Promise<void> {
+export async function savePollTask(
+  conn: Conn,
+  ids: readonly number[],
+  pollTask: string,
+  version?: number,
+): Promise<void> {
   if (ids.length === 0) return
-  await conn.updateTable('matches').set({ readTask: pollTask }).where('id', 'in', ids).execute()
+  await conn
+    .updateTable('matches')
+    .set({ readTask: pollTask, ...(version !== undefined && { version }) })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Records the task that reports the odds of these matches. */

@@ -66,7 +66,8 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   const toLock = [...ids(changes.flatMap(storedToChange)), ...assigned, ...priced, ...back]
   if (toLock.length > 0 || changes.some((change) => !change.stored)) await lockMatches(tx, toLock)
   await saveChanges(tx, poll, changes)
-  await savePollTask(tx, assigned, task.key)
+  // Where another source goes on in place of one that is overdue, processes load only new versions.
+  await savePollTask(tx, assigned, task.key, joined && assigned.length > 0 ? await takeVersion(tx) : undefined)
   await saveOddsTask(tx, priced, task.key)
   await saveAbsence(tx, back, null)
   for (const { stored: match, absentSince } of changes) {
