@@ -35,6 +35,7 @@ export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'explorer',
     'alerts',
     'import',
+    'slip',
   ],
   // Files outside the folders are the entry points of the feature.
   'src/web/bets/': ['model', 'parts', 'form', 'dialogs', 'details', 'history', OUTSIDE_FOLDERS],
