@@ -28,6 +28,9 @@ function isOther(text: string): boolean | null {
 /** "Falcons vs Liquid (Football)". */
 const AFTER = /[([](?:valo|ow ?2|rl|apex|football|soccer|futebol|futbol|футбол|basketball|tennis|hockey)[)\]]/u
 
+/** Whether a text names a game or sport that is not Counter-Strike. */
+export const namesOtherGame = (text: string): boolean => isOther(text) === true
+
 /** Whether a text is the name of a game or a sport, and nothing else. */
 export function isGameName(text: string): boolean {
   if (text.length > LONGEST_GAME) return false

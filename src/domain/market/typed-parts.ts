@@ -125,7 +125,8 @@ export function mergedParts(known: TypedParts, added: TypedParts): TypedParts | 
   return contradicts(known, added) ? null : { ...known, ...added }
 }
 
-function wordAt(text: string, at: number): { parts: TypedParts; end: number } | null {
+/** The word of a plain text that begins at `at`, and the index behind it; null for an unknown one. */
+export function wordAt(text: string, at: number): { parts: TypedParts; end: number } | null {
   for (const [pattern, read] of RULES) {
     pattern.lastIndex = at
     const found = pattern.exec(text)

@@ -71,6 +71,16 @@ function readWithChosen(chosen: TypedParts, { type, pair, selectedTeam, format }
   return READERS[type.name]({ ...parts, ...(isNamed && { isNamed }) }, side, format)
 }
 
+/** The selection that words mean as a bet type, of a side of a match; null if they leave something open, or if the match cannot offer it. */
+export function selectionOfParts(
+  type: Exclude<BetTypeName, 'other'>,
+  parts: Parts,
+  { side, format }: { readonly side: Side; readonly format: Format | null },
+): Selection | null {
+  const { selection } = READERS[type](parts, side, format)
+  return selection && selectionProblem(selection, format) === null ? selection : null
+}
+
 function sideOf(pair: Pair, selectedTeam: string): Side | null {
   if (selectedTeam === pair.team1) return 1
   if (selectedTeam === pair.team2) return 2
@@ -88,7 +98,8 @@ function withoutTeam(text: string, selectedTeam: string): { rest: string; isName
   return { rest: isNamed ? `${before} ${after}` : text, isNamed }
 }
 
-type Parts = TypedParts & { isNamed?: boolean }
+/** `isNamed`: the selected team stands beside them. */
+export type Parts = TypedParts & { isNamed?: boolean }
 type Reader = (parts: Parts, side: Side, format: Format | null) => Read
 
 /** Whether only these parts are typed. */

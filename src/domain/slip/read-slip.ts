@@ -1,8 +1,430 @@
-import { LONGEST_SLIP, type SlipKnown, type SlipReading } from './slip.ts'
+import { MOST_LEGS } from '../import/bet-problem.ts'
+import { isFreeBetText } from '../import/text/free-bet-text.ts'
+import { readPrice } from '../import/text/odds-text.ts'
+import { mirrored, type Selection } from '../market/selection.ts'
+import type { Format } from '../match/match.ts'
+import type { Price } from '../money/exact-odds.ts'
+import { isMultiplePrice } from '../money/odds.ts'
+import { cutText } from '../text/clean-text.ts'
+import type { KnownMatch, RefusalReason, SlipDoubt, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
+import { type Amount, isIn, readAmount } from './slip-amounts.ts'
+import { bookmakersIn, type NamedBookmaker, withoutBookmakers } from './slip-bookmaker.ts'
+import { blocksOf, eventsIn, headNumbers, type SlipEvent } from './slip-events.ts'
+import { type Field, fieldsIn, moneyIn } from './slip-fields.ts'
+import { idsIn } from './slip-ids.ts'
+import { type MarketReading, marketIn, selectionIn } from './slip-market.ts'
+import { bareOdds, type ReadNumbers, readNumbers } from './slip-numbers.ts'
+import { isOfCounterStrike, refusalOf, saysMultiple, saysSettled } from './slip-refusal.ts'
+import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
+import { matchesOn, placedAtOf, timesIn } from './slip-times.ts'
+import { type Mention, mentionsIn } from './team-mentions.ts'
+import { teamIndex, wordKey } from './team-names.ts'
+
+const refused = (reason: RefusalReason): SlipReading => ({ kind: 'refused', reason })
 
 /** Reads the text of a bet slip, a message or a typed line. It never guesses: what has two readings stays open, with a doubt. */
-export function readSlip(text: string, _known: SlipKnown): SlipReading {
-  if (text.trim() === '') return { kind: 'refused', reason: 'empty' }
-  if (text.length > LONGEST_SLIP) return { kind: 'refused', reason: 'tooLong' }
-  return { kind: 'refused', reason: 'nothing' }
+export function readSlip(text: string, known: SlipKnown): SlipReading {
+  const lines = fragmentsOf(text)
+  if ('refused' in lines) return refused(lines.refused)
+  const early = refusalOf(lines.fragments)
+  if (early) return refused(early)
+  const dated = timesIn(withoutTournaments(lines.fragments, known.matches))
+  const numbered = idsIn(dated.fragments)
+  const labelled = fieldsIn(numbered.fragments)
+  if (numbered.ids.length > 1 && countOf(labelled.fields, 'stake') > 1) return refused('severalSlips')
+  const read = eventsOf(labelled.fragments, known)
+  const { fragments, bookmakers } = read
+  const isSettled = lines.fragments.some(({ plain }) => saysSettled(plain))
+  const events = read.events.map((event) => ({
+    ...event,
+    matches: matchesOn(event.matches, dated.written, { known, isSettled }),
+  }))
+  if (events.length === 0) return refused('nothing')
+  if (!events.some(({ isKnown }) => isKnown) && !lines.fragments.some(({ plain }) => isOfCounterStrike(plain)))
+    return refused('nothing')
+  if (events.length > MOST_LEGS) return refused('tooManyLegs')
+  const money = moneyIn(fragments)
+  const blocks = blocksOf(money.fragments, events)
+  const drafts = events.map((event, leg) =>
+    legOf(event, leg, { fragments: money.fragments, block: blocks?.[leg] ?? null }),
+  )
+  const whole: Whole = {
+    known,
+    fields: labelled.fields,
+    sums: money.amounts,
+    drafts,
+    blocks,
+    head: headNumbers(money.fragments, events[0]?.places[0]?.at ?? 0),
+    isFreeBet: lines.fragments.some(({ plain }) => isFreeBetText(plain) || FREE_BET.test(plain)),
+    isMultiple: lines.fragments.some(({ plain }) => saysMultiple(plain)),
+  }
+  const numbers = drafts.length === 1 ? ofSingle(whole) : ofMultiple(whole)
+  if ('refused' in numbers) return refused(numbers.refused)
+  const placed = placedAtOf(
+    dated.written,
+    events.flatMap(({ matches }) => (matches.length === 1 ? matches : [])),
+    known,
+  )
+  const named = [...new Set(bookmakers.map(({ name }) => name))]
+  const [first, ...others] = drafts.map(({ leg }, at): SlipLeg => ({ ...leg, ...(numbers.prices[at] ?? asOdds(null)) }))
+  if (!first) return refused('nothing')
+  return {
+    kind: 'bet',
+    legs: [first, ...others],
+    odds: numbers.odds,
+    stake: numbers.stake,
+    possibleWin: numbers.possibleWin,
+    freeBet: whole.isFreeBet,
+    bookmaker: named.length === 1 ? (named[0] ?? null) : null,
+    placedAt: placed.at,
+    slipId: numbered.ids.length === 1 ? cutText(numbered.ids[0] ?? '', 200) : null,
+    doubts: [
+      ...drafts.flatMap(({ doubts }) => doubts),
+      ...numbers.doubts,
+      ...(named.length > 1 ? [doubt('bookmaker', null, 'ambiguous', named)] : []),
+      ...(placed.doubt ? [doubt('placedAt', null, placed.doubt)] : []),
+      ...(isSettled ? [doubt('result', null, 'settled')] : []),
+    ],
+  }
+}
+
+const FREE_BET =
+  /(?<!\p{L})(?:free ?bet|фрибет|aposta gratis|aposta gratuita|bonus bet|freebet)(?!\p{L})(?! ?(?:available|disponivel|доступ))/u
+
+const doubt = (
+  field: SlipDoubt['field'],
+  leg: number | null,
+  reason: SlipDoubt['reason'],
+  options: readonly string[] = [],
+): SlipDoubt => ({ field, leg, reason, options: options.slice(0, 4) })
+
+const countOf = (fields: readonly Field[], kind: Field['kind']) =>
+  new Set(fields.filter((field) => field.kind === kind).map(({ at }) => at)).size
+
+/** The name of a tournament may have any words in it. */
+function withoutTournaments(fragments: readonly Fragment[], matches: readonly KnownMatch[]): readonly Fragment[] {
+  const names = new Set(
+    matches.flatMap(({ tournament }) => (tournament === null ? [] : wordKey(tournament.toLowerCase()))),
+  )
+  return fragments.filter(({ plain }) => !names.has(wordKey(plain)))
+}
+
+/** The teams and bookmakers of a text. A line with several events is read in its parts. */
+function eventsOf(given: readonly Fragment[], known: SlipKnown) {
+  const index = teamIndex(known)
+  const read = (fragments: readonly Fragment[]) => {
+    const named = bookmakersIn(fragments, known.bookmakers)
+    const isTeam = ({ at, from, to }: NamedBookmaker) =>
+      index.find(wordKey(fragments[at]?.plain.slice(from, to) ?? '')).size > 0
+    const marked = withoutBookmakers(
+      fragments,
+      named.filter((one) => !isTeam(one)),
+    )
+    const mentions = mentionsIn(marked, index)
+    const isBookmaker = (mention: Mention) => named.some(({ at, from }) => at === mention.at && from === mention.from)
+    const events = eventsIn(marked, mentions, isBookmaker)
+    const places = new Set(events.flatMap((event) => event.places))
+    const bookmakers = named.filter((one) => ![...places].some(({ at, from }) => at === one.at && from === one.from))
+    return { events, fragments: withTeams(withoutBookmakers(marked, bookmakers), events), bookmakers }
+  }
+  const whole = read(given)
+  const several = new Set(
+    given.flatMap((_, at) =>
+      whole.events.filter(({ places }) => places.some((place) => place.at === at)).length > 1 ? [at] : [],
+    ),
+  )
+  if (several.size === 0) return whole
+  return read(given.flatMap((fragment, at) => (several.has(at) ? partsOf(fragment) : [fragment])))
+}
+
+const JOINS = /,\s+|\s+(?:and|e|и|plus|mais)\s+|\s+[/+]\s+/u
+
+function partsOf({ raw, plain }: Fragment): readonly Fragment[] {
+  const parts: Fragment[] = []
+  let from = 0
+  for (const { 0: join, index } of plain.matchAll(new RegExp(JOINS, 'gu'))) {
+    parts.push({ raw: raw.slice(from, index), plain: plain.slice(from, index) })
+    from = index + join.length
+  }
+  return [...parts, { raw: raw.slice(from), plain: plain.slice(from) }]
+}
+
+const withTeams = (fragments: readonly Fragment[], events: readonly SlipEvent[]): readonly Fragment[] =>
+  fragments.map((fragment, at) => ({
+    ...fragment,
+    plain: events
+      .flatMap(({ places }) => places)
+      .filter((place) => place.at === at)
+      .reduce((plain, { from, to }) => withMark(plain, from, to, TEAM), fragment.plain),
+  }))
+
+type LegDraft = {
+  readonly leg: Omit<SlipLeg, 'odds' | 'exactOdds'>
+  readonly market: MarketReading
+  readonly doubts: readonly SlipDoubt[]
+}
+
+type LegText = { readonly fragments: readonly Fragment[]; readonly block: readonly number[] | null }
+
+const LONGEST_MARKET = 80
+
+function legOf(event: SlipEvent, leg: number, { fragments, block }: LegText): LegDraft {
+  const own = block ?? event.places.map(({ at }) => at)
+  const isPick = (at: number) => event.picks.some(({ place }) => place.at === at)
+  const texts = own.map((at) => ({ plain: fragments[at]?.plain ?? '', isPick: isPick(at) }))
+  const market = marketIn(texts)
+  const [match, another] = event.matches
+  // Another name in the text may be that of the opponent.
+  const isSure = event.pair !== null || new Set(event.picks.map(({ name }) => name)).size > 1 || !market.hasUnknown
+  const only = match && !another && isSure ? match : null
+  const written = event.pair ?? (only && { team1: only.team1, team2: only.team2 })
+  const side = sideOf(event, market, written, fragments)
+  const format: Format | null = only?.format ?? formatIn(texts.map(({ plain }) => plain))
+  const read = block
+    ? selectionIn(market, {
+        side: side.name === null ? null : written === null || side.name === written.team1 ? 1 : 2,
+        hasLoneTeam: event.picks.every(({ isLone }) => isLone),
+        format,
+      })
+    : ({ selection: null, needs: 'market' } as const)
+  const isNeeded = read.selection === null ? read.needs === 'side' || side.isOpen : false
+  const pair = only ? namesOf(only, written) : event.pair
+  return {
+    leg: {
+      pair,
+      match: only,
+      selectedTeam: side.name ?? (read.selection && isTeamless(read.selection) ? (pair?.team1 ?? null) : null),
+      selection: read.selection && oriented(read.selection, written, pair),
+      marketText: read.selection ? '' : marketTextOf(own.map((at) => fragments[at]).filter((one) => one !== undefined)),
+    },
+    market,
+    doubts: [
+      ...teamDoubts(event, leg, only),
+      ...(isNeeded && side.name === null
+        ? [doubt('side', leg, side.isOpen ? 'ambiguous' : 'missing', pair ? [pair.team1, pair.team2] : [])]
+        : []),
+      ...(read.selection === null && read.needs === 'market'
+        ? [doubt('market', leg, block ? 'unknown' : 'ambiguous')]
+        : []),
+    ],
+  }
+}
+
+const isTeamless = (selection: Selection) => !('side' in selection) || selection.side === 'draw'
+
+/** The match's own names, whose sides the selection is turned to. */
+const namesOf = ({ team1, team2 }: KnownMatch, _written: unknown) => ({ team1, team2 })
+
+function oriented(selection: Selection, written: SlipLeg['pair'], pair: SlipLeg['pair']): Selection {
+  return written && pair && written.team1 !== pair.team1 && written.team1 === pair.team2
+    ? mirrored(selection)
+    : selection
+}
+
+type NamedSide = { readonly name: string | null; readonly isOpen: boolean }
+
+/** The only team that stands outside of a pair, or that a number names. */
+function sideOf(
+  { picks, pair, isOrdered }: SlipEvent,
+  { sideNumber }: MarketReading,
+  written: SlipLeg['pair'],
+  fragments: readonly Fragment[],
+): NamedSide {
+  const names = new Set(picks.map(({ name }) => name))
+  const alone = pair === null || !isOrdered ? null : loneNumber(fragments)
+  const number = sideNumber ?? (names.size === 0 ? alone : null)
+  const byNumber = number === null || !written || !isOrdered ? null : number === 1 ? written.team1 : written.team2
+  if (number !== null && byNumber === null) return { name: null, isOpen: true }
+  if (byNumber !== null) names.add(byNumber)
+  const [name = null] = names
+  return names.size > 1 ? { name: null, isOpen: true } : { name, isOpen: false }
+}
+
+/** "1" or "2" as a line of its own below the winner of the match. */
+function loneNumber(fragments: readonly Fragment[]): 1 | 2 | null {
+  const at = fragments.findIndex(({ plain }) => /^[12]$/u.test(plain))
+  if (at < 0 || !/winner|vencedor|resultado|исход|победитель|1x2|money ?line/u.test(fragments[at - 1]?.plain ?? ''))
+    return null
+  return fragments[at]?.plain === '1' ? 1 : 2
+}
+
+function teamDoubts(event: SlipEvent, leg: number, match: KnownMatch | null): readonly SlipDoubt[] {
+  if (match) return []
+  const names = event.matches.map(({ team1, team2 }) => `${team1} vs ${team2}`)
+  if (event.matches.length > 0) return [doubt('teams', leg, event.matches.length > 1 ? 'ambiguous' : 'unlikely', names)]
+  if (event.pair === null) return [doubt('teams', leg, 'missing')]
+  return event.isKnown ? [] : [doubt('teams', leg, 'unknown')]
+}
+
+function formatIn(texts: readonly string[]): Format | null {
+  const found = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/(?<![\p{L}\p{N}])(?:bo ?|best of |md)([1235])(?![\p{L}\p{N}])/gu)].map(([, maps]) => maps),
+    ),
+  )
+  const [maps, another] = found
+  return maps === undefined || another !== undefined ? null : (`BO${maps}` as Format) // one of the digits
+}
+
+function marketTextOf(fragments: readonly Fragment[]): string {
+  const said = fragments.flatMap(({ raw, plain }) =>
+    /\p{L}{2}/u.test(plain.replace(/[\u0001\u0002]/gu, '')) ? [raw] : [],
+  )
+  return cutText(said.slice(0, 3).join(' / '), LONGEST_MARKET)
+}
+
+type Whole = {
+  readonly known: SlipKnown
+  readonly fields: readonly Field[]
+  readonly sums: readonly Amount[]
+  readonly drafts: readonly LegDraft[]
+  readonly blocks: readonly (readonly number[])[] | null
+  readonly head: readonly string[]
+  readonly isFreeBet: boolean
+  readonly isMultiple: boolean
+}
+
+type Numbers = {
+  readonly prices: readonly Pick<SlipLeg, 'odds' | 'exactOdds'>[]
+  readonly odds: number | null
+  readonly stake: number | null
+  readonly possibleWin: number | null
+  readonly doubts: readonly SlipDoubt[]
+}
+
+const amountsOf = (fields: readonly Field[], kind: Field['kind']) =>
+  fields.filter((field) => field.kind === kind).flatMap(({ value }) => readAmount(value) ?? [])
+
+const priceIn = (value: string, isMultiple: boolean): readonly Price[] => {
+  const price = readPrice(value.replace(/^[@x] ?/u, ''), null, isMultiple)
+  return price ? [price] : []
+}
+
+const pricesOf = (fields: readonly Field[], kinds: readonly Field['kind'][], isMultiple = false) =>
+  fields.filter(({ kind }) => kinds.includes(kind)).flatMap(({ value }) => priceIn(value, isMultiple))
+
+const asOdds = (price: Price | null) => ({ odds: price?.odds ?? null, exactOdds: price?.exactOdds ?? null })
+
+function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
+  const { fields, sums, drafts, head, isFreeBet, known } = whole
+  const [draft] = drafts
+  const numbers = draft?.market.numbers ?? head
+  const stakes = amountsOf(fields, 'stake')
+  const isOffer = stakes.length === 0 && sums.length === 0 && isOfferOf(draft, numbers)
+  if (isOffer) return { refused: 'offer' }
+  if (new Set(stakes.map(({ cents }) => cents[0])).size > 1 && countOf(fields, 'stake') > 1)
+    return { refused: 'severalSlips' }
+  const wins = amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))
+  const foreign = [...stakes, ...sums].find((amount) => !isIn(amount, known.currency))
+  const own = (amounts: readonly Amount[]) => (foreign ? [] : amounts)
+  const read: ReadNumbers = readNumbers({
+    odds: pricesOf(fields, ['odds', 'total']),
+    stakes: own(stakes),
+    wins: own(wins.filter((amount) => isIn(amount, known.currency))),
+    sums: own(sums),
+    numbers: foreign ? numbers.filter((number) => bareOdds(number) !== null) : numbers,
+    isFreeBet,
+  })
+  const doubts = read.doubts.flatMap(({ field, reason, options }) =>
+    field === 'stake' && foreign
+      ? [doubt('stake', null, 'otherCurrency', foreign.currencies)]
+      : [doubt(field, field === 'odds' ? 0 : null, reason, options)],
+  )
+  return {
+    prices: [asOdds(read.odds)],
+    odds: read.odds?.odds ?? null,
+    stake: read.stake,
+    possibleWin: read.possibleWin,
+    doubts,
+  }
+}
+
+/** Both sides with a price, and nothing says which of them was bet on, or how much. */
+function isOfferOf(draft: LegDraft | undefined, numbers: readonly string[]): boolean {
+  const prices = numbers.filter((number) => bareOdds(number) !== null)
+  return prices.length > 1 && draft?.leg.selectedTeam === null && numbers.every((number) => bareOdds(number) !== null)
+}
+
+function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason } {
+  const { fields, sums, drafts, blocks, head, isFreeBet, known, isMultiple } = whole
+  const stakes = amountsOf(fields, 'stake')
+  const stakeCount = new Set(stakes.map(({ cents }) => cents[0])).size
+  if (stakeCount > 1 || countOf(fields, 'stake') > 1 || sums.length > 2) return { refused: 'severalSlips' }
+  const perLeg = drafts.map((draft, leg) => legPrices(draft, fields, blocks?.[leg] ?? []))
+  if (stakes.length + sums.length === 0 && !isMultiple && drafts.every(({ leg }) => leg.selectedTeam === null))
+    return { refused: 'offer' }
+  const said = [...pricesOf(fields, ['total'], true), ...head.flatMap((number) => bareOdds(number, true) ?? [])]
+  const { legs, totals } = withTotal(perLeg, said)
+  const product = legs.every((price) => price !== null)
+    ? legs.reduce((all, price) => all * ((price?.odds ?? 0) / 1000), 1)
+    : null
+  const isFit =
+    totals.length === 1 &&
+    product !== null &&
+    Math.abs((totals[0]?.odds ?? 0) / 1000 / product - 1) <= 0.01 * legs.length
+  const wins = amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))
+  const ofProduct: readonly Price[] = product === null ? [] : [{ odds: Math.round(product * 1000), exactOdds: null }]
+  const prices = totals.length > 0 ? totals : ofProduct
+  const foreign = [...stakes, ...sums].find((amount) => !isIn(amount, known.currency))
+  const lastNumbers = drafts.flatMap(({ market }) => market.numbers).filter((number) => /^\d+$/u.test(number))
+  const read = readNumbers({
+    odds: prices.filter(({ odds }) => isMultiplePrice(odds)),
+    stakes: foreign ? [] : stakes,
+    wins: foreign ? [] : wins,
+    sums: foreign ? [] : sums,
+    numbers: foreign ? [] : lastNumbers,
+    isFreeBet,
+  })
+  const isProved = read.possibleWin !== null && read.odds !== null
+  // Several picks are one bet only where something says so.
+  if (!isMultiple && !isFit && !isProved) return { refused: 'severalSlips' }
+  const isSure = totals.length === 0 || isFit || isProved
+  return {
+    prices: legs.map(asOdds),
+    odds: isSure ? (read.odds?.odds ?? null) : null,
+    stake: read.stake,
+    possibleWin: read.possibleWin,
+    doubts: [
+      ...legs.flatMap((price, leg) =>
+        price ? [] : [doubt('odds', leg, (perLeg[leg]?.length ?? 0) > 0 ? 'ambiguous' : 'missing')],
+      ),
+      ...read.doubts.map(({ field, reason, options }) =>
+        field === 'stake' && foreign
+          ? doubt('stake', null, 'otherCurrency', foreign.currencies)
+          : doubt(field, null, reason, options),
+      ),
+      ...(isSure || read.odds === null ? [] : [doubt('odds', null, 'arithmetic')]),
+    ],
+  }
+}
+
+function legPrices({ market }: LegDraft, fields: readonly Field[], block: readonly number[]): readonly Price[] {
+  const labelled = pricesOf(
+    fields.filter(({ at }) => block.includes(at)),
+    ['odds'],
+  )
+  const bare = market.numbers.flatMap((number) => bareOdds(number, true) ?? [])
+  return labelled.length > 0 && bare.length === 0 ? labelled : [...labelled, ...bare]
+}
+
+/** The price of each leg. The last leg is followed by the total, where it has two prices and the product of all is the second. */
+function withTotal(perLeg: readonly (readonly Price[])[], said: readonly Price[]) {
+  const last = perLeg.at(-1) ?? []
+  const others = perLeg.slice(0, -1)
+  const isClear = others.every((prices) => prices.length === 1)
+  const product = others.reduce((all, [price]) => all * ((price?.odds ?? 0) / 1000), 1)
+  const [own, total] = last
+  const isTotal =
+    isClear &&
+    last.length === 2 &&
+    own &&
+    total &&
+    Math.abs(total.odds / 1000 / ((product * own.odds) / 1000) - 1) <= 0.01 * perLeg.length
+  const totals = [...said, ...(isTotal && total ? [total] : [])]
+  return {
+    legs: [...others, isTotal && own ? [own] : last].map((prices) =>
+      prices.length === 1 ? (prices[0] ?? null) : null,
+    ),
+    totals: totals.filter(({ odds }, at) => totals.findIndex((one) => one.odds === odds) === at),
+  }
 }

@@ -112,7 +112,11 @@ export type RefusalReason =
 export type SlipReading = SlipBet | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
 /** A proposal for the line being typed: the whole line with it, and the part that it adds. */
-export type LineProposal = { readonly text: string; readonly label: string; readonly kind: 'team' | 'market' | 'bookmaker' }
+export type LineProposal = {
+  readonly text: string
+  readonly label: string
+  readonly kind: 'team' | 'market' | 'bookmaker'
+}
 
 /** Characters of a text that is read. */
 export const LONGEST_SLIP = 65_536

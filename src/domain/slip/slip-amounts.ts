@@ -1,0 +1,53 @@
+import { currenciesOf } from '../import/text/currency-text.ts'
+import { isFinerThanCents, mayBeThousands, readMoney, readNumber } from '../import/text/number-text.ts'
+import { type Cents, isAmount } from '../money/money.ts'
+
+/** A sum as written. Two readings where its decimals may be thousands: "1.850". */
+export type Amount = {
+  readonly cents: readonly Cents[]
+  /** The currencies that its sign may stand for; none where it has none. */
+  readonly currencies: readonly string[]
+  readonly text: string
+}
+
+/** Signs and words of money in plain letters. Codes of three letters that are words of a language are left out. */
+export const CURRENCY = String.raw`(?:r\$|us\$|u\$s|ca?\$|au?\$|usdt?|usdc|eur(?:os?)?|brl|reais|real|rub|gbp|uah|kzt|pln|czk|sek|nok|dkk|huf|try|btc|eth|ltc|dollars?|pounds?|евро|руб(?:лей|ля|ль)?\.?|р\.?|грн\.?|тенге|тг\.?|долл\p{L}*|kr\.?|zl|\p{Sc})(?!\p{L})`
+/** A number, with spaces between groups of three digits. */
+const GROUPED = String.raw`\d{1,3}(?:[ ']\d{3})+(?:[.,]\d{1,2})?(?![\d])`
+const NUMBER = String.raw`\d+(?:[.,]\d+)*`
+const THOUSAND = String.raw`(?: ?(?:k|к|тыс\.?|mil)(?!\p{L}))?`
+/** A sum with or without a currency. */
+export const MONEY = String.raw`(?:${CURRENCY} ?)?(?:${GROUPED}|${NUMBER})${THOUSAND}(?:[.,]-{1,2})?(?: ?${CURRENCY})?`
+/** A sum with a currency. */
+export const WITH_CURRENCY = String.raw`(?:${CURRENCY} ?(?:${GROUPED}|${NUMBER})${THOUSAND}|(?:${GROUPED}|${NUMBER})${THOUSAND} ?${CURRENCY})`
+
+const SIGN = new RegExp(CURRENCY, 'gu')
+
+/** Reads a text of the form `MONEY`; null for one that is no amount of whole cents. */
+export function readAmount(text: string): Amount | null {
+  const sign = text.match(SIGN)?.[0]
+  const bare = text.replace(SIGN, ' ').trim()
+  const number = readNumber(bare, 'point')
+  if (number === null) return null
+  const isOpen = mayBeThousands(bare, 'point') || mayBeThousands(bare, 'comma')
+  const marks = isOpen ? (['point', 'comma'] as const) : ([null] as const)
+  const cents = marks.flatMap((mark) => {
+    const plain = readNumber(bare, mark)
+    const sum = readMoney(bare, mark)
+    return plain === null || sum === null || isFinerThanCents(plain) ? [] : [sum]
+  })
+  const currencies = sign === undefined ? [] : codesOf(sign)
+  return cents.length === 0 ? null : { cents: [...new Set(cents)], currencies, text }
+}
+
+function codesOf(sign: string): readonly string[] {
+  if (/^долл/u.test(sign)) return ['USD']
+  const codes = currenciesOf(sign)
+  return codes.length > 0 ? codes : [sign]
+}
+
+/** Whether the sum can be in this currency. */
+export const isIn = ({ currencies }: Amount, currency: string): boolean =>
+  currencies.length === 0 || currencies.includes(currency)
+
+export const isStake = (cents: Cents): boolean => isAmount(cents)

@@ -1,0 +1,348 @@
+import type { Pair } from '../team/pair.ts'
+import type { KnownMatch } from './slip.ts'
+import { marketIn } from './slip-market.ts'
+import { bareOdds } from './slip-numbers.ts'
+import { type Fragment, plainOf, READ, TEAM, withMark } from './slip-text.ts'
+import { isPlainWord, namesLeague, namesTournament } from './slip-words.ts'
+import type { Mention } from './team-mentions.ts'
+import type { KnownTeam } from './team-names.ts'
+
+type Place = Pick<Mention, 'at' | 'from' | 'to'>
+
+/** A match that a text names. */
+export type SlipEvent = {
+  /** In the order of the text; null where only one team is named. */
+  readonly pair: Pair | null
+  /** The known matches that it may be. */
+  readonly matches: readonly KnownMatch[]
+  /** Both sides are teams that are known, or the only one is. */
+  readonly isKnown: boolean
+  /** The pairs stand in one order only. */
+  readonly isOrdered: boolean
+  /** Names that stand outside of a pair, or before its verb; of several teams that a word may mean, all. */
+  readonly picks: readonly { readonly name: string; readonly place: Place; readonly isLone: boolean }[]
+  readonly places: readonly Place[]
+}
+
+const SEPARATOR = /^[\s\u0001]*(?:vs?\.?|x|[-/@]|против|versus|contra|contre|gegen)[\s\u0001]*$/u
+const SEPARATOR_ALONE = /^(?:vs?\.?|x|[-/@]|против|versus|contra)$/u
+/** "Spirit beats MOUZ": the first team is backed. */
+const VERB =
+  /^\s*(?:(?:to |will )?(?:beats?|wins? (?:vs\.?|against|over)|win (?:vs\.?|against|over))|ganha d[oa]|vence(?: [oa])?|bate(?: [oa])?|обыгра(?:ет|ют)|победит|побьет)\s*$/u
+/** "Spirit -1.5 vs MOUZ", "Spirit (vs MOUZ)": what stands between the first team and the opponent is about the first. */
+const ATTACHED = /^(.*?)[\s(]+(?:vs?\.?|x|against|contra|против|over)\s*$/u
+
+type Found = { readonly one: Mention; readonly two: Mention; readonly isPick: boolean }
+
+/** The pairs of mentions that stand as opponents. */
+function pairsOf(fragments: readonly Fragment[], mentions: readonly Mention[]): readonly Found[] {
+  const found: Found[] = []
+  for (let at = 0; at + 1 < mentions.length; at++) {
+    const [one, two] = [mentions[at], mentions[at + 1]]
+    if (!one || !two || isOne(one, two)) continue
+    const kind = one.at === two.at ? between(fragments[one.at]?.plain.slice(one.to, two.from) ?? '') : null
+    if (kind !== null) {
+      found.push({ one, two, isPick: kind === 'pick' })
+      at++
+    }
+  }
+  return found
+}
+
+const isOne = (one: Mention, two: Mention) =>
+  [...one.teams].every((team) => two.teams.has(team)) && one.teams.size === two.teams.size
+
+function between(text: string): 'pair' | 'pick' | null {
+  if (SEPARATOR.test(text)) return 'pair'
+  if (VERB.test(text)) return 'pick'
+  const [, words] = ATTACHED.exec(text) ?? []
+  if (words === undefined || /[;:|]/u.test(words)) return null
+  return words !== '' || text.includes('(') ? 'pick' : null
+}
+
+/** Two teams of one match on lines of their own, one below the other, or around a "vs". */
+function stackedPairs(
+  fragments: readonly Fragment[],
+  mentions: readonly Mention[],
+  paired: ReadonlySet<Mention>,
+): readonly Found[] {
+  const alone = (mention: Mention) => {
+    const { plain = '' } = fragments[mention.at] ?? {}
+    return !/[\p{L}\p{N}]/u.test(plain.slice(0, mention.from) + plain.slice(mention.to))
+  }
+  const whole = mentions.filter((mention) => !paired.has(mention) && alone(mention))
+  const found: Found[] = []
+  for (let at = 0; at + 1 < whole.length; at++) {
+    const [one, two] = [whole[at], whole[at + 1]]
+    if (!one || !two || isOne(one, two)) continue
+    const isNext =
+      two.at === one.at + 1 || (two.at === one.at + 2 && SEPARATOR_ALONE.test(fragments[one.at + 1]?.plain ?? ''))
+    if (!isNext || matchesOf(one, two).length === 0) continue
+    found.push({ one, two, isPick: false })
+    at++
+  }
+  return found
+}
+
+const matchesOf = (one: Mention, two: Mention): readonly KnownMatch[] => [
+  ...new Set(
+    [...one.teams].flatMap(({ matches }) =>
+      matches.filter((match) => [...two.teams].some((team) => team.matches.includes(match))),
+    ),
+  ),
+]
+
+/** A pair that a fragment spells, of which not both teams are known. */
+const SPELLED = /^(.{1,40}?)\s+(?:(vs?\.?|x|против|versus)|-)\s+(.{1,40}?)$/u
+
+type Spelled = { readonly at: number; readonly pair: Pair; readonly isSure: boolean }
+
+function spelledPairs(
+  fragments: readonly Fragment[],
+  taken: ReadonlySet<number>,
+  mentions: readonly Mention[],
+): readonly Spelled[] {
+  return fragments.flatMap(({ raw, plain }, at) => {
+    const own = mentions.filter((mention) => mention.at === at)
+    if (taken.has(at) || plain.length > 90) return []
+    const end = plain.indexOf(READ)
+    const said = (end < 0 ? plain : plain.slice(0, end))
+      .replace(/[\s(,:-]+$/u, '')
+      .replace(/\s*[([]?bo ?[135][)\]]?$/u, '')
+    const [, one, word, two] = SPELLED.exec(said) ?? []
+    if (one === undefined || two === undefined || [one, two].some((side) => !isName(side))) return []
+    const from = said.length - two.length
+    const pair = { team1: raw.slice(0, one.length).trim(), team2: raw.slice(from, said.length).trim() }
+    return [{ at, pair, isSure: word !== undefined || own.length > 0 }]
+  })
+}
+
+/** With the name of a known team for a side that is one. */
+function withTeamNames({ at, pair, isSure }: Spelled, mentions: readonly Mention[]): Spelled {
+  const nameOfSide = (side: string, isFirst: boolean) => {
+    const own = mentions.find(
+      (mention) => mention.at === at && (mention.from === 0) === isFirst && mention.to - mention.from === side.length,
+    )
+    return own?.teams.size === 1 ? nameOf(own, undefined) : side
+  }
+  return { at, isSure, pair: { team1: nameOfSide(pair.team1, true), team2: nameOfSide(pair.team2, false) } }
+}
+
+function isName(side: string): boolean {
+  if (!/\p{L}|^\d+$/u.test(side) || /[@=|+]|\d[.,]\d|(?<!\p{L})(?:vs|x)(?!\p{L})/u.test(side) || namesLeague(side))
+    return false
+  const words = side.split(/\s+/u)
+  return words.length <= 5 && !words.every(isPlainWord) && !marketIn([{ plain: side, isPick: false }]).isNamed
+}
+
+/** The events of a text, in their order. */
+export function eventsIn(
+  fragments: readonly Fragment[],
+  named: readonly Mention[],
+  isBookmaker: (mention: Mention) => boolean,
+): readonly SlipEvent[] {
+  const mentions = named.filter(({ isOther }) => !isOther)
+  const inline = pairsOf(fragments, mentions)
+  const stacked = stackedPairs(fragments, mentions, new Set(inline.flatMap(({ one, two }) => [one, two])))
+  const isNamedInline = ({ one, two }: Found) =>
+    inline.some((pair) => matchesOf(pair.one, pair.two).some((match) => matchesOf(one, two).includes(match)))
+  const pairs = [...inline, ...stacked.filter((pair) => !isNamedInline(pair))]
+  const paired = new Set(pairs.flatMap(({ one, two }) => [one, two]))
+  const events = new Map<string, Draft>()
+  for (const pair of pairs) addPair(events, pair)
+  const taken = new Set(pairs.flatMap(({ one, two }) => [one.at, two.at]))
+  const spelled = spelledPairs(fragments, taken, mentions)
+  for (const one of spelled) addSpelled(events, withTeamNames(one, mentions), fragments)
+  const inSpelled = new Set(spelled.filter(({ isSure }) => isSure).map(({ at }) => at))
+  const free = mentions.filter((mention) => !paired.has(mention) && !inSpelled.has(mention.at))
+  addFree(
+    events,
+    free.filter((mention) => !isOfLeague(fragments, mention)),
+    {
+      fragments,
+      isBookmaker,
+      others: new Set(named.filter(({ isOther }) => isOther).flatMap(({ teams }) => [...teams])),
+    },
+  )
+  return [...events.values()]
+    .filter(({ isSure }) => isSure)
+    .map(({ isSure, ...event }) => ({ ...event, places: event.places.toSorted(byPlace) }))
+    .toSorted((a, b) => byPlace(a.places[0], b.places[0]))
+}
+
+const byPlace = (one: Place | undefined, two: Place | undefined) =>
+  (one?.at ?? 0) - (two?.at ?? 0) || (one?.from ?? 0) - (two?.from ?? 0)
+
+type Draft = { -readonly [Key in keyof SlipEvent]: SlipEvent[Key] } & { isSure: boolean }
+
+const nameOf = ({ teams }: Mention, match: KnownMatch | undefined) =>
+  ([...teams].find((team) => match === undefined || team.matches.includes(match)) ?? [...teams][0])?.name ?? ''
+
+function addPair(events: Map<string, Draft>, { one, two, isPick }: Found): void {
+  const matches = matchesOf(one, two)
+  const isClear = matches.length > 0 || (one.teams.size === 1 && two.teams.size === 1)
+  const pair = { team1: nameOf(one, matches[0]), team2: nameOf(two, matches[0]) }
+  const key = [pair.team1, pair.team2].toSorted().join('\n')
+  const event = events.get(key) ?? {
+    pair,
+    matches,
+    isKnown: isClear,
+    isOrdered: true,
+    picks: [],
+    places: [],
+    isSure: true,
+  }
+  events.set(key, event)
+  event.isOrdered &&= event.pair?.team1 === pair.team1
+  event.places = [...event.places, one, two]
+  if (isPick) event.picks = [...event.picks, { name: pair.team1, place: one, isLone: false }]
+}
+
+function addSpelled(events: Map<string, Draft>, { at, pair, isSure }: Spelled, fragments: readonly Fragment[]): void {
+  const key = `spelled\n${pair.team1}\n${pair.team2}`
+  const place = { at, from: 0, to: fragments[at]?.plain.length ?? 0 }
+  const event = events.get(key) ?? { pair, matches: [], isKnown: false, isOrdered: true, picks: [], places: [], isSure }
+  events.set(key, event)
+  event.places = [...event.places, place]
+  for (const [index, { plain }] of fragments.entries()) {
+    if (index === at || plain.length > 120) continue
+    for (const name of [pair.team1, pair.team2]) {
+      const said = plainOf(name)
+      const from = plain.indexOf(said)
+      const isWord =
+        from >= 0 &&
+        !/[\p{L}\p{N}]$/u.test(plain.slice(0, from)) &&
+        !/^[\s.-]?[\p{L}]/u.test(plain.slice(from + said.length))
+      if (!isWord) continue
+      event.isSure = true
+      const own = { at: index, from, to: from + said.length }
+      event.places = [...event.places, own]
+      event.picks = [...event.picks, { name, place: own, isLone: false }]
+    }
+  }
+}
+
+type Context = {
+  readonly fragments: readonly Fragment[]
+  readonly isBookmaker: (mention: Mention) => boolean
+  /** Teams of whose names the text has another one, as of another squad. */
+  readonly others: ReadonlySet<KnownTeam>
+}
+
+function addFree(
+  events: Map<string, Draft>,
+  free: readonly Mention[],
+  { fragments, isBookmaker, others }: Context,
+): void {
+  const withPair = [...events.values()]
+  const isOf = ({ pair }: Draft, { name }: KnownTeam) => pair?.team1 === name || pair?.team2 === name
+  const lone = new Map<string, Draft>()
+  for (const mention of free) {
+    const owners = withPair.flatMap((event) =>
+      [...mention.teams].filter((team) => isOf(event, team)).map((team) => ({ event, team })),
+    )
+    const [owner, another] = owners
+    if (owner && !another) {
+      if (mention.isWeak && !isWhole(fragments, mention) && !isBacked(fragments, mention)) continue
+      owner.event.picks = [...owner.event.picks, { name: owner.team.name, place: mention, isLone: false }]
+      owner.event.places = [...owner.event.places, mention]
+      continue
+    }
+    if (mention.isWeak || (isBookmaker(mention) && free.some((other) => !isOne(other, mention)))) continue
+    if (isBookmaker(mention) && withPair.length > 0) continue
+    // "Spirit vs" another text is no match that is known.
+    const isOpen = hasOpponent(fragments, mention)
+    const teams = [...mention.teams]
+    const matches = isOpen ? [] : [...new Set(teams.flatMap((team) => team.matches))]
+    const isOfOther = (match: KnownMatch) => [...others].some((team) => team.matches.includes(match))
+    addLone(lone, mention, {
+      matches: matches.filter((match) => !isOfOther(match)),
+      isKnown: teams.length === 1 && owners.length === 0,
+    })
+  }
+  for (const [key, event] of lone) events.set(key, event)
+}
+
+/** A team without its opponent; two opponents of a known match are one event. */
+function addLone(
+  lone: Map<string, Draft>,
+  mention: Mention,
+  { matches, isKnown }: Pick<Draft, 'matches' | 'isKnown'>,
+): void {
+  const known = [...lone.values()].find(
+    (event) =>
+      event.matches.some((match) => matches.includes(match)) ||
+      event.picks.some(({ name }) => name === nameOf(mention, undefined)),
+  )
+  if (known) {
+    const shared = known.matches.filter((match) => matches.includes(match))
+    known.matches = shared
+    known.picks = [...known.picks, { name: nameOf(mention, shared[0]), place: mention, isLone: true }]
+    known.places = [...known.places, mention]
+    return
+  }
+  const name = nameOf(mention, matches[0])
+  const picks = [{ name, place: mention, isLone: true }]
+  lone.set(`lone\n${name}`, { pair: null, matches, isKnown, isOrdered: false, picks, places: [mention], isSure: true })
+}
+
+/** "500 -1.5", at the start of a line. */
+const isBacked = (fragments: readonly Fragment[], { at, from, to }: Place) => {
+  const { plain = '' } = fragments[at] ?? {}
+  return from === 0 && /^ ?(?:\(?[+-]\d{1,2}(?:[.,]\d|\)|\s)|ml(?!\p{L})|to win|vence|победа)/u.test(plain.slice(to))
+}
+
+function hasOpponent(fragments: readonly Fragment[], { at, from, to }: Place): boolean {
+  const { plain = '' } = fragments[at] ?? {}
+  return (
+    /^\s*(?:vs?\.?|x|против|versus)\s/u.test(plain.slice(to)) ||
+    /\s(?:vs?\.?|x|против|versus)\s*$/u.test(plain.slice(0, from))
+  )
+}
+
+const restOf = (fragments: readonly Fragment[], { at, from, to }: Place) => {
+  const { plain = '' } = fragments[at] ?? {}
+  return withMark(plain, from, to, TEAM)
+}
+
+const isWhole = (fragments: readonly Fragment[], mention: Mention) => !/[\p{L}\p{N}]/u.test(restOf(fragments, mention))
+
+/** "BetBoom Dacha" names no team. */
+function isOfLeague(fragments: readonly Fragment[], mention: Mention): boolean {
+  const rest = restOf(fragments, mention)
+  return (
+    namesTournament(rest) &&
+    !/\d[.,]\d/u.test(rest) &&
+    !/(?<!\p{L})(?:winner|vencedor|победитель|handicap|over|under)(?!\p{L})/u.test(rest)
+  )
+}
+
+/** The fragments of each event; null where they stand among each other. */
+export function blocksOf(
+  fragments: readonly Fragment[],
+  events: readonly SlipEvent[],
+): readonly (readonly number[])[] | null {
+  const all = fragments.map((_, at) => at)
+  if (events.length < 2) return [all]
+  const spans = events.map(({ places }) => [places[0]?.at ?? 0, places.at(-1)?.at ?? 0] as const)
+  if (spans.some(([first], at) => at > 0 && first <= (spans[at - 1]?.[1] ?? 0))) return null
+  const isMarket = (at: number) => marketIn([{ plain: fragments[at]?.plain ?? '', isPick: false }]).isNamed
+  const [start] = spans[0] ?? [0]
+  // The market stands above the first event: that of each event does.
+  const lead = all.slice(0, start).findIndex(isMarket)
+  const starts = spans.map(([first], at) => {
+    if (lead < 0) return first
+    const from = at === 0 ? 0 : (spans[at - 1]?.[1] ?? 0) + 1
+    const market = all.slice(from, first).find(isMarket)
+    return market ?? first
+  })
+  return starts.map((from, at) => all.slice(from, starts[at + 1] ?? all.length))
+}
+
+/** Numbers above the first event. */
+export const headNumbers = (fragments: readonly Fragment[], first: number): readonly string[] =>
+  first === 0
+    ? []
+    : marketIn(fragments.slice(0, first).map(({ plain }) => ({ plain, isPick: false }))).numbers.filter(
+        (number) => bareOdds(number, true) !== null,
+      )

@@ -1,0 +1,171 @@
+import { type Amount, CURRENCY, MONEY, readAmount, WITH_CURRENCY } from './slip-amounts.ts'
+import { type Fragment, withMark } from './slip-text.ts'
+
+/** What a label names. `ignored`: sums that are no part of the bet, as a balance. */
+type Label = 'ignored' | 'win' | 'total' | 'odds' | 'stake'
+
+/** In the order in which they are tried. */
+const LABELS: Readonly<Record<Label, string>> = {
+  ignored:
+    'balance|saldo|баланс|cash ?out(?: (?:value|available|now))?|encerrar(?: aposta)?|valor de (?:cash ?out|encerramento)|кэшаут|выкуп(?: ставки)?|сумма выкупа|max(?:imum|\\.)? (?:bet|stake|win|payout)|min(?:imum|\\.)? (?:bet|stake|odds)|aposta (?:maxima|minima)|ganho maximo|макс\\p{L}*\\.? (?:ставка|выигрыш)|мин\\p{L}*\\.? ставка|tax|imposto|налог|fee|taxa|commission|комиссия|bonus|бонус|boost|available|disponivel|доступно|limit|limite|лимит|min|max',
+  win: 'to return|(?:total |potential |possible |estimated |est\\.? |max(?:imum)? )?(?:returns?|payouts?|pay ?out)|(?:total |potential |possible |estimated |est\\.? )(?:winnings?|wins?|gains?|profit)|winnings?|to win|to pay|profit|net profit|win|wins|(?:ganhos?|retorno|premio|lucro|valor|pagamento)(?: total)? (?:potencia(?:l|is)|possive(?:l|is)|estimado|previsto|a receber)|(?:possivel|potencial)(?:is)? (?:ganhos?|retorno|premio|lucro|pagamento)|possiveis ganhos|potenciais ganhos|retorno(?: total)?|ganhos?|premio|lucro|pode ganhar|a ganhar|para ganhar|(?:возможн\\p{L}+|потенциальн\\p{L}+|ожидаем\\p{L}+|макс\\p{L}*) (?:выигрыш|выплата|прибыль)|возм\\.? выигрыш|сумма (?:выигрыша|выплаты)|к выплате|выплата|выигрыш|прибыль',
+  total:
+    '(?:total|combined|overall|final|parlay|multi(?:ple)?|acca|combo) (?:odds?|price)|odds? (?:totais|total|combinada|final)|cota(?:cao)? (?:total|final)|(?:общий|итоговый|суммарный|общ\\.?) (?:коэффициент|кэф|кф|коэф\\.?)|коэффициент (?:экспресса|общий)|total de odds',
+  odds: 'odds?|price|cota(?:cao|coes)?|coef(?:icient)?\\.?|quota|коэффициент|коэф(?:ф)?\\.?|кэф|кеф|кф\\.?|к-т|coeficiente',
+  stake:
+    '(?:total |your |bet |my )?(?:stake|wager)(?: amount)?|total (?:bet|staked)|bet amount|amount(?: staked| wagered)?|(?:you )?staked|wagered|risk(?:ing)?|bet|valor (?:total )?(?:da |de |d[ae] )?(?:aposta|apostado)|valor|(?:total )?apostado|aposta(?: total)?|montante(?: da aposta)?|quantia|investimento|apostei|apostando|(?:размер|сумма|общая сумма) (?:ставки|пари)|сумма|ставка|поставил[аи]?|поставлено|ставлю|пари',
+}
+/** Words that also begin a sentence: without a colon or a currency, a small number behind them counts something. */
+const WEAK =
+  /^(?:bet|valor|aposta|apostei|ставка|сумма|пари|ставлю|amount|profit|ganhos?|premio|lucro|max|min|price|risk|limit|limite|bonus)$/u
+/** "Spirit to win" */
+const MARKET_WORD = /^(?:to win|wins?)$/u
+
+const NAMED = Object.entries(LABELS)
+  .map(([kind, words]) => `(?<${kind}>${words})`)
+  .join('|')
+const ODDS_VALUE = String.raw`[@x]? ?\d{1,5} ?\/ ?\d{1,5}(?!\d)|[+-]\d{3,5}(?!\d)`
+const LABELLED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${NAMED})(?![\p{L}])(?<of>(?: ?\([^()]{1,12}\))?)(?<colon> ?[:=]| ?-(?= ))? ?(?<value>${ODDS_VALUE}|[@x]? ?${MONEY})`,
+  'gu',
+)
+const LABEL_ALONE = new RegExp(String.raw`^(?:${NAMED})(?: ?\([^()]{1,12}\))? ?[:=]?$`, 'u')
+const VALUE_ALONE = new RegExp(String.raw`^(?:${ODDS_VALUE}|[@x]? ?${MONEY} ?x?)$`, 'u')
+
+/** A value behind its label. */
+export type Field = {
+  readonly kind: Exclude<Label, 'ignored'>
+  /** The index of its fragment. */
+  readonly at: number
+  readonly value: string
+}
+
+export type Fields = { readonly fragments: readonly Fragment[]; readonly fields: readonly Field[] }
+
+/** The values that stand behind a label, or on the line below it; in the fragments they are marked as read. */
+export function fieldsIn(given: readonly Fragment[]): Fields {
+  const fields: Field[] = []
+  const fragments = withValues(given).map((fragment, at) => {
+    let plain = fragment.plain
+    for (const { 0: all, index, groups = {} } of fragment.plain.matchAll(LABELLED)) {
+      const [kind, label] = labelOf(groups)
+      const { value = '', colon, of = '' } = groups
+      const [before, after] = [fragment.plain.slice(0, index), fragment.plain.slice(index + all.length)]
+      if (!isLabelled({ label, value, hasColon: colon !== undefined, before, after })) continue
+      if (kind !== 'ignored') fields.push({ kind, at, value: `${value}${currencyIn(of)}` })
+      plain = withMark(plain, index, index + all.length)
+    }
+    return { ...fragment, plain }
+  })
+  return { fragments, fields }
+}
+
+function labelOf(groups: Readonly<Record<string, string | undefined>>): readonly [Label, string] {
+  const kinds = Object.keys(LABELS) as Label[] // its own keys
+  const kind = kinds.find((one) => groups[one] !== undefined) ?? 'ignored'
+  return [kind, groups[kind] ?? '']
+}
+
+/** "Stake (EUR): 20" */
+const currencyIn = (text: string) => {
+  const inside = /\(([^()]+)\)/u.exec(text)?.[1] ?? ''
+  return new RegExp(`^${WITH_CURRENCY}$`, 'u').test(`1 ${inside}`) ? ` ${inside}` : ''
+}
+
+type Found = {
+  readonly label: string
+  readonly value: string
+  readonly hasColon: boolean
+  readonly before: string
+  readonly after: string
+}
+
+/** "Bet 1: Spirit" counts slips, "Spirit to win 1.85" is a market, and "Bet 1.85" may be odds: such words need a colon, a currency, or a line of their own. */
+function isLabelled({ label, value, hasColon, before, after }: Found): boolean {
+  if (/^ ?[:)]/u.test(after)) return false
+  if (hasColon || HAS_CURRENCY.test(value)) return true
+  if (MARKET_WORD.test(label)) return OF_STAKE.test(before)
+  if (!WEAK.test(label)) return true
+  const isAlone = before.trim() === '' && after.trim() === ''
+  return isAlone ? !/^\d$/u.test(value) : /^\d{2,}$/u.test(value)
+}
+const HAS_CURRENCY = new RegExp(CURRENCY, 'u')
+const OF_STAKE = /(?<!\p{L})(?:stake|risk|bet|ставка|aposta)(?!\p{L})/u
+
+/** A label alone on its line and the value of another line as one fragment. */
+function withValues(fragments: readonly Fragment[]): readonly Fragment[] {
+  const kinds = fragments.map(({ plain }, at) => {
+    if (VALUE_ALONE.test(plain)) return 'value'
+    // "To win" above odds is a market.
+    if (MARKET_WORD.test(plain) && !HAS_CURRENCY.test(fragments[at + 1]?.plain ?? '')) return 'other'
+    return LABEL_ALONE.test(plain) ? 'label' : 'other'
+  })
+  const joined: Fragment[] = []
+  for (let at = 0; at < fragments.length; ) {
+    let end = at
+    while (end < kinds.length && kinds[end] !== 'other') end++
+    if (end === at) {
+      joined.push(...fragments.slice(at, ++end))
+    } else joined.push(...joinedRun(fragments.slice(at, end), kinds.slice(at, end)))
+    at = end
+  }
+  return joined
+}
+
+/** Lines of labels and values only. Labels stand before their values, except in a run that begins with a value and ends with a label. */
+function joinedRun(run: readonly Fragment[], kinds: readonly string[]): readonly Fragment[] {
+  const isValueFirst = kinds[0] === 'value' && kinds.at(-1) === 'label'
+  const [first, second] = isValueFirst ? ['value', 'label'] : ['label', 'value']
+  const result: Fragment[] = []
+  for (let at = 0; at < run.length; ) {
+    const firsts = countOf(kinds, at, first)
+    const seconds = countOf(kinds, at + firsts, second)
+    const size = firsts === 0 ? 0 : Math.min(firsts, seconds)
+    if (size === 0 || (size !== firsts && seconds > 0)) {
+      result.push(...run.slice(at, at + Math.max(firsts + (firsts === 0 ? seconds : 0), 1)))
+      at += Math.max(firsts + (firsts === 0 ? seconds : 0), 1)
+      continue
+    }
+    for (let pair = 0; pair < size; pair++) {
+      const [one, other] = [run[at + pair], run[at + firsts + pair]]
+      const [label, value] = isValueFirst ? [other, one] : [one, other]
+      if (label && value) result.push(joinedPair(label, value))
+    }
+    at += firsts + size
+  }
+  return result
+}
+
+function countOf(kinds: readonly string[], from: number, kind: string | undefined): number {
+  let end = from
+  while (end < kinds.length && kinds[end] === kind) end++
+  return end - from
+}
+
+function joinedPair(label: Fragment, value: Fragment): Fragment {
+  return {
+    raw: `${label.raw.replace(/ ?[:=]$/u, '')}: ${value.raw}`,
+    plain: `${label.plain.replace(/ ?[:=]$/u, '')}: ${value.plain}`,
+  }
+}
+
+const MONEY_IN = new RegExp(String.raw`(?<![\p{L}\p{N}.,@/+-])${WITH_CURRENCY}`, 'gu')
+
+/** Sums with a currency and without a label, by their fragments, which are marked. */
+export function moneyIn(fragments: readonly Fragment[]): {
+  readonly fragments: readonly Fragment[]
+  readonly amounts: readonly Amount[]
+} {
+  const amounts: Amount[] = []
+  const marked = fragments.map((fragment) => {
+    let plain = fragment.plain
+    for (const { 0: text, index } of fragment.plain.matchAll(MONEY_IN)) {
+      const amount = readAmount(text)
+      if (!amount) continue
+      amounts.push(amount)
+      plain = withMark(plain, index, index + text.length)
+    }
+    return { ...fragment, plain }
+  })
+  return { fragments: marked, amounts }
+}

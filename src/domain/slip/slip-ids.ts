@@ -1,0 +1,41 @@
+import { type Fragment, withMark } from './slip-text.ts'
+
+/** Names of the number that a bookmaker gives a slip. */
+const NAMES =
+  '(?:bet ?slip|bet|slip|ticket|coupon|receipt|wager|transaction|aposta|bilhete|cupom|купон|билет|ставка|пари|номер (?:ставки|купона|пари|билета)|numero (?:da aposta|do bilhete)|codigo(?: da aposta| do bilhete)?|id (?:ставки|купона|пари|da aposta|do bilhete)|id|ref(?:erence)?|referencia)'
+const SIGN = String.raw`(?:id|ref(?:erence)?|receipt|number|code|no\.?|nr\.?|n[o\u00ba\u00b0]\.?|номер|[#\u2116])`
+const TOKEN = String.raw`(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)*`
+/** A word for a slip with a sign of numbers or a colon, or a sign alone. */
+const LABELLED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${NAMES}(?: ?${SIGN})*(?: ?:)? ?[#\u2116]? ?(${TOKEN})(?![\p{L}\p{N}.,:/])`,
+  'gu',
+)
+const SIGNED = new RegExp(String.raw`(?<![\p{L}\p{N}])[#\u2116] ?(${TOKEN})(?![\p{L}\p{N}.,:/])`, 'gu')
+const LEAST_DIGITS = 6
+
+/** The number of the slip, marked in the fragments; null without one. Several numbers that are not equal: the text has several slips, or none is sure. */
+export function idsIn(fragments: readonly Fragment[]): {
+  readonly fragments: readonly Fragment[]
+  readonly ids: readonly string[]
+} {
+  const ids = new Set<string>()
+  const marked = fragments.map((fragment, at) => {
+    let plain = fragment.plain
+    const take = (text: string, from: number) => {
+      if (text.replace(/\D/gu, '').length < LEAST_DIGITS) return
+      ids.add(fragment.raw.slice(from, from + text.length))
+      plain = withMark(plain, from, from + text.length)
+    }
+    for (const pattern of [LABELLED, SIGNED]) {
+      for (const { 0: all, 1: id = '', index } of plain.matchAll(pattern)) take(id, index + all.length - id.length)
+    }
+    if (isLabel(fragments[at - 1]?.plain ?? '') && WHOLE.test(plain)) take(plain, 0)
+    return { ...fragment, plain }
+  })
+  return { fragments: marked, ids: [...ids] }
+}
+
+const LABEL = new RegExp(String.raw`^${NAMES}(?: ?${SIGN})* ?:?$`, 'u')
+const isLabel = (plain: string) =>
+  LABEL.test(plain) && new RegExp(String.raw`(?<!\p{L})${SIGN}(?!\p{L})`, 'u').test(plain)
+const WHOLE = new RegExp(`^${TOKEN}$`, 'u')

@@ -1,0 +1,339 @@
+import type { Selection } from '../market/selection.ts'
+import { selectionProblem } from '../market/selection-problem.ts'
+import { type TypedLine, type TypedParts, wordAt } from '../market/typed-parts.ts'
+import { type Parts, selectionOfParts } from '../market/typed-selection.ts'
+import type { Format } from '../match/match.ts'
+import { MAPS_TO_WIN } from '../match/series.ts'
+import type { Side } from '../team/pair.ts'
+import { READ, TEAM } from './slip-text.ts'
+import { isDangerous, isNoise, namesLeague } from './slip-words.ts'
+
+/** What the fragments of a leg say. */
+export type MarketReading = {
+  readonly parts: Parts
+  /** Words of a market stand in the text; without them a team alone is its winner. */
+  readonly isNamed: boolean
+  readonly isTotal: boolean
+  readonly isHandicap: boolean
+  readonly score: readonly [number, number] | null
+  readonly isScore: boolean
+  /** "П1": a side by its number in the order of the text. */
+  readonly sideNumber: Side | null
+  /** Two words contradict each other, or a word may make another market of it. */
+  readonly isUnclear: boolean
+  /** Words that are none of a market, a label or a league: a name may be among them. */
+  readonly hasUnknown: boolean
+  /** Numbers that are no lines, in their order. */
+  readonly numbers: readonly string[]
+}
+
+/** One fragment, `isPick` where it names a side of the match outside its pair. */
+export type MarketText = { readonly plain: string; readonly isPick: boolean }
+
+/** Phrases in the words that `typed-parts` reads. */
+const PHRASES: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  [
+    /\(?(?<!\p{L})(?:incl?\.?|including|inc|incluindo|com|with|с учетом|включая|вкл\.?) (?:ot|overtimes?|prorrogac\p{L}+|овертайм\p{L}*|от)(?!\p{L})\)?/gu,
+    ' ',
+  ],
+  [
+    /(?<!\p{L})(?:over ?\/ ?under|o ?\/ ?u|mais ?\/ ?menos|acima ?\/ ?abaixo|больше ?\/ ?меньше|бол\.?\/мен\.?|over or under)(?!\p{L})/gu,
+    ' total ',
+  ],
+  [/(?<!\p{L})(?:odd ?\/ ?even|par ?\/ ?impar|impar ?\/ ?par|чет ?\/ ?нечет|нечет ?\/ ?чет)(?!\p{L})/gu, ' '],
+  [/\(?(?<![\p{L}\p{N}])(?:2|two)[- ]?way(?!\p{L})\)?/gu, ' '],
+  [
+    /(?<!\p{L})(?:correct (?:map )?score|exact (?:map )?score|correct series score|placar (?:exato|correto|de mapas)|resultado (?:exato|correto)|точный счет(?: по картам)?|счет (?:по картам|матча|серии))(?!\p{L})/gu,
+    ' \u0003 ',
+  ],
+  [/(?<!\p{L})(?:number of maps|numero de mapas|количество карт|кол-во карт)(?!\p{L})/gu, ' total maps '],
+  [
+    /(?<!\p{L})(?:number of rounds|numero de (?:rounds|rodadas)|количество раундов|кол-во раундов)(?!\p{L})/gu,
+    ' total rounds ',
+  ],
+  [/(?<!\p{L})(?:asian|азиатск\p{L}+|european|asiatico)(?!\p{L})/gu, ' '],
+  [/(?<!\p{L})(?:фора|гандикап|handicap|hcp|ф) ?([12])(?=[\s(]*[+-]\d)/gu, ' ф$1 '],
+  [/(?<!\p{L})(?:п|w|p|победа|победитель|победа команды) ?([12])(?![\p{L}\p{N}]|[.,]\d|-| ?карт| ?map)/gu, ' п$1 '],
+  [/(?<![\p{L}\p{N}])(?:победа )?([12])-?(?:я|й|ой) команд[аы](?!\p{L})/gu, ' п$1 '],
+  [/(?<!\p{L})победа (?:перв|втор)(?:ой|ая) команд[аы]/gu, (found) => (found.includes('перв') ? ' п1 ' : ' п2 ')],
+  [/(?<!\p{L})(?:team|time|equipe|команда) ?([12])(?![\p{L}\p{N}]|[.,]\d)/gu, ' п$1 '],
+  [
+    /(?<!\p{L})(?:money ?line|match (?:winner|result|odds|betting)|series (?:winner|result)|to win (?:the )?(?:match|series)|winner of the match|resultado(?: final| da partida| do jogo| do confronto)?|vencedor d[ao] (?:encontro|confronto|jogo|partida|serie)|vencer (?:a partida|o jogo|o confronto)|исход(?: матча| встречи)?|результат матча|победа в (?:матче|серии|встрече)|победитель (?:матча|встречи|серии)|h2h|head to head)(?!\p{L})/gu,
+    ' winner match ',
+  ],
+  [
+    /(?<!\p{L})(?:ganha(?:r|dor)?|vencer|vencem|vencera|победу|победы|победой|выигра(?:ет|ют)|выиграть|победят|победить|побед\.)(?!\p{L})/gu,
+    ' winner ',
+  ],
+  [/(?<!\p{L})(?:series|match|map) (?=spread|handicap)/gu, (found) => (found.includes('map') ? ' maps ' : ' ')],
+  [/(?<!\p{L})(?:spread)(?!\p{L})/gu, ' handicap '],
+  [/(?<!\p{L})(?:bo ?[1235]|best of [1235]|md[135]|бо ?[135])(?![\p{L}\p{N}])/gu, ' '],
+]
+
+const HANDICAP = /(?<!\p{L})(?:handicaps?|hcp|фор[аыу]|гандикап|ф[12])(?!\p{L}|[.,]?\d{2})/u
+const TOTAL = /(?<!\p{L})(?:totals?|тотал(?:а|ы)?|total de|тб|тм)(?!\p{L})/u
+const NUMBER =
+  /(?<![\p{L}\p{N}.,])[+-]?(?:\d{1,3}(?: \d{3})+(?=[ ]?(?:\p{Sc}|$))|\d+(?:[.,]\d+)*)(?:\/\d+)?(?: ?(?:k|к|тыс\.?)(?!\p{L}))?/uy
+const MARKED_ODDS = /[@x] ?(?=\d)/uy
+const SCORE = /(?<![\p{N}.,/-])([0-3]) ?[-:] ?([0-3])(?![\p{N}]|[.,:/-]\d)/uy
+const LINE = /^[+-]?\d{1,3}(?:[.,](?:0|00|25|5|50|75))?$/u
+/** A number behind a number of a map: "5 mapa 1" says either. */
+const BEHIND_MAP = /^ ?[#№]? ?\d/u
+
+type Step = {
+  readonly end: number
+  readonly parts?: TypedParts
+  readonly number?: string
+  readonly unknown?: string
+  readonly score?: readonly [number, number]
+}
+
+export function marketIn(texts: readonly MarketText[]): MarketReading {
+  const scans = texts.map(scanned)
+  const said = scans.filter((scan) => !isLeague(scan))
+  const merged = said.reduce<Parts | null>((parts, scan) => parts && mergedEqual(parts, scan.parts), {})
+  const isNamed = said.some(isMarket)
+  const scores = distinct(said.flatMap(({ score }) => (score ? [score] : [])))
+  const sides = new Set(said.flatMap((scan) => scan.sides))
+  return {
+    parts: merged ?? {},
+    isNamed,
+    isTotal: said.some(({ isTotal }) => isTotal),
+    isHandicap: said.some(({ isHandicap }) => isHandicap),
+    score: scores.length === 1 ? (scores[0] ?? null) : null,
+    isScore: said.some(({ isScore }) => isScore),
+    sideNumber: sides.size === 1 ? ([...sides][0] ?? null) : null,
+    isUnclear:
+      merged === null || scores.length > 1 || sides.size > 1 || said.some((scan) => isUnclearIn(scan, isNamed)),
+    hasUnknown: said.some(({ unknown }) => unknown.length > 0),
+    numbers: scans.flatMap((scan) =>
+      isLeague(scan) ? scan.numbers.filter((number) => /[.,@]/u.test(number)) : scan.numbers,
+    ),
+  }
+}
+
+const isMarket = ({ parts, sides, isScore, isTotal, isHandicap }: Scan) =>
+  Object.keys(parts).length > 0 || sides.length > 0 || isScore || isTotal || isHandicap
+
+/** A league may have any words in its name; none of them is a market. */
+const isLeague = ({ text, parts, isPick, sides, isScore, isTotal, isHandicap }: Scan) =>
+  !isPick &&
+  namesLeague(text) &&
+  Object.keys(parts).every((key) => key === 'isMatch') &&
+  sides.length === 0 &&
+  !isScore &&
+  !isTotal &&
+  !isHandicap
+
+/** A line of other words may be anything, unless another one names the market and none of its own is one of a market. */
+function isUnclearIn(scan: Scan, isNamed: boolean): boolean {
+  if (scan.isUnclear) return true
+  if (scan.unknown.length === 0) return false
+  return scan.isPick || isMarket(scan) || !isNamed || isDangerous(scan.unknown.join(' '))
+}
+
+const distinct = (scores: readonly (readonly [number, number])[]) =>
+  scores.filter(([one, two], at) => scores.findIndex(([a, b]) => a === one && b === two) === at)
+
+type Scan = {
+  readonly text: string
+  readonly isPick: boolean
+  readonly parts: Parts
+  readonly sides: readonly Side[]
+  readonly numbers: readonly string[]
+  readonly unknown: readonly string[]
+  readonly score: readonly [number, number] | null
+  readonly isScore: boolean
+  readonly isTotal: boolean
+  readonly isHandicap: boolean
+  readonly isUnclear: boolean
+}
+
+function scanned({ plain, isPick }: MarketText): Scan {
+  const text = PHRASES.reduce(
+    (said, [pattern, words]) =>
+      typeof words === 'string' ? said.replace(pattern, words) : said.replace(pattern, words),
+    plain,
+  )
+  const isHandicap = HANDICAP.test(text)
+  const isTotal = TOTAL.test(text)
+  let parts: Parts = {}
+  let isUnclear = false
+  let score: readonly [number, number] | null = null
+  /** Whether a number here belongs to the words before it. */
+  let isLineNext = false
+  const [sides, numbers, unknown]: [Side[], string[], string[]] = [[], [], []]
+  for (let at = 0; at < text.length; ) {
+    const step = stepAt(text, at, isLineNext)
+    const before = text.slice(at, step.end)
+    if (step.number !== undefined) numbers.push(step.number)
+    if (step.score) score = step.score
+    if (step.unknown !== undefined && !isNoise(step.unknown)) unknown.push(step.unknown)
+    if (step.parts) {
+      const { side, ...others } = step.parts
+      if (side !== undefined) sides.push(side)
+      if (others.map !== undefined && /^\d/u.test(before) && BEHIND_MAP.test(text.slice(step.end))) isUnclear = true
+      const merged = mergedEqual(parts, others)
+      if (merged) parts = merged
+      else isUnclear = true
+    }
+    if (!/^[\s:()]+$/u.test(before))
+      isLineNext = step.parts !== undefined && step.number === undefined && takesLine(before, step.parts)
+    at = step.end
+  }
+  const isScore = text.includes('\u0003')
+  return { text, isPick, parts, sides, numbers, unknown, score, isScore, isTotal, isHandicap, isUnclear }
+}
+
+/** Words before a line without a sign. */
+const takesLine = (word: string, { choice, unit, line }: TypedParts) =>
+  line === undefined &&
+  (choice !== undefined || unit !== undefined || /^(?:totals?|тотал|handicap|hcp|фора)$/u.test(word))
+
+function stepAt(text: string, at: number, isLineNext: boolean): Step {
+  const one = text[at] ?? ''
+  if (one === READ || one === TEAM || one === '\u0003') return { end: at + 1 }
+  const score = stickyAt(SCORE, text, at)
+  if (score) return { end: at + score[0].length, score: [Number(score[1]), Number(score[2])] }
+  const marked = stickyAt(MARKED_ODDS, text, at)
+  if (marked && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) {
+    const odds = stickyAt(NUMBER, text, at + marked[0].length)
+    if (odds) return { end: at + marked[0].length + odds[0].length, number: `@${odds[0]}` }
+  }
+  const word = wordAt(text, at)
+  if (word && word.parts.line === undefined && word.end > at) return word
+  const number = stickyAt(NUMBER, text, at)
+  if (number) return numberStep(text, at, number[0], isLineNext)
+  const unknown = /^[\p{L}\p{N}][\p{L}\p{N}'’&$.:-]*|^./su.exec(text.slice(at, at + 60))?.[0] ?? one
+  const bare = unknown.replace(/[.:'-]+$/u, '')
+  return /[\p{L}\p{N}]/u.test(bare) ? { end: at + unknown.length, unknown: bare } : { end: at + unknown.length }
+}
+
+function numberStep(text: string, at: number, number: string, isLineNext: boolean): Step {
+  const end = at + number.length
+  const isSigned = /^[+-]/u.test(number)
+  const isLine = LINE.test(number) && (isSigned ? !/^[+-]\d{3}/u.test(number) : isLineNext && /[.,]/u.test(number))
+  // "2.5 over", "26.5 больше"
+  const isBefore =
+    !isSigned &&
+    LINE.test(number) &&
+    /[.,]5/u.test(number) &&
+    /^ (?:over|under|больше|меньше|мапов|maps|mapas|карт)(?!\p{L})/u.test(text.slice(end))
+  if (!isLine && !isBefore) return withSuffix(number, text, end)
+  const line: TypedLine = {
+    value: Number(number.replace(',', '.').replace(/^[+-]/u, '')),
+    sign: number.startsWith('-') ? '-' : number.startsWith('+') ? '+' : null,
+  }
+  return { end, parts: { line } }
+}
+
+/** "1.85x" are odds, "2u" and "3%" are no sums. */
+function withSuffix(number: string, text: string, end: number): Step {
+  const [suffix = ''] =
+    /^ ?(?:x|u|un|units?|unidades?|юнит\p{L}*|юн\.?|ед\.?|%)(?!\p{L})/u.exec(text.slice(end, end + 20)) ?? []
+  if (suffix === '') return { end, number }
+  return { end: end + suffix.length, number: `${number}${suffix.trim() === 'x' ? 'x' : 'u'}` }
+}
+
+function stickyAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+/** Both combined; null if they contradict each other. The same line twice is one, with the sign of either. */
+function mergedEqual(known: Parts, added: Parts): Parts | null {
+  const { line: one, ...others } = known
+  const { line: two, ...more } = added
+  const line = one && two ? sameLine(one, two) : (one ?? two)
+  const isOther = (Object.keys(more) as (keyof typeof more)[]).some(
+    (key) => others[key] !== undefined && others[key] !== more[key],
+  )
+  if (line === null || isOther) return null
+  return { ...others, ...more, ...(line && { line }) }
+}
+
+function sameLine(one: TypedLine, two: TypedLine): TypedLine | null {
+  if (one.value !== two.value || (one.sign !== null && two.sign !== null && one.sign !== two.sign)) return null
+  return one.sign === null ? two : one
+}
+
+/** `side`: of the pair; null where the text names none, or both. `hasLoneTeam`: one team is named, outside of a pair. */
+export type MarketSide = { readonly side: Side | null; readonly hasLoneTeam: boolean; readonly format: Format | null }
+
+export type ReadMarket =
+  | { readonly selection: Selection }
+  | { readonly selection: null; readonly needs: 'side' | 'market' }
+
+const open = (needs: 'side' | 'market'): ReadMarket => ({ selection: null, needs })
+
+/** A total of at least so many rounds of a map is of both teams. */
+const LEAST_OF_BOTH = 18
+
+/** The selection that a leg is on, or what is missing. */
+export function selectionIn(reading: MarketReading, { side, hasLoneTeam, format }: MarketSide): ReadMarket {
+  if (reading.isUnclear) return open('market')
+  if (reading.isScore || reading.score) return scoreIn(reading, { side, hasLoneTeam, format })
+  const parts = withoutMatch(reading.parts, format)
+  const isTeamless = isTotalOf(reading) || parts.isOvertime !== undefined || parts.parity !== undefined
+  if (isTeamless) {
+    if (reading.isHandicap || reading.sideNumber !== null) return open('market')
+    if (side !== null && !(hasLoneTeam && isOfBoth(parts, format))) return open('market')
+    return totalIn(parts, format)
+  }
+  if (reading.isHandicap && !parts.line) return open('market')
+  if (parts.isDraw) return selected('match-winner', parts, 1, format)
+  if (side === null) return open('side')
+  if (parts.line) return selected('handicap', parts, side, format)
+  return selected(parts.map === undefined ? 'match-winner' : 'map-winner', parts, side, format)
+}
+
+const isTotalOf = ({ parts, isTotal, isHandicap }: MarketReading) =>
+  parts.choice !== undefined || (isTotal && !isHandicap)
+
+/** "Match handicap -1.5" of a BO3 is one of maps: no series is won by one round. */
+function withoutMatch(parts: Parts, format: Format | null): Parts {
+  const { isMatch, ...others } = parts
+  const isOfMaps =
+    isMatch && parts.line?.value === 1.5 && parts.choice === undefined && format !== null && format !== 'BO1'
+  return isOfMaps ? others : parts
+}
+
+/** A total that is none of one team, although only that is named. */
+function isOfBoth({ unit, line, map }: Parts, format: Format | null): boolean {
+  if (!line) return true
+  if (map === undefined && unit !== 'rounds' && format !== null) return line.value > MAPS_TO_WIN[format]
+  return line.value >= LEAST_OF_BOTH
+}
+
+function totalIn(parts: Parts, format: Format | null): ReadMarket {
+  // Without a unit, a line below the rounds of a map counts maps.
+  const readings = (['total-maps', 'total-rounds'] as const).flatMap(
+    (type) => selectionOfParts(type, parts, { side: 1, format }) ?? [],
+  )
+  const [selection, another] = readings
+  return selection && !another ? { selection } : open('market')
+}
+
+function selected(
+  type: 'handicap' | 'match-winner' | 'map-winner',
+  parts: Parts,
+  side: Side,
+  format: Format | null,
+): ReadMarket {
+  const selection = selectionOfParts(type, parts, { side, format })
+  return selection ? { selection } : open('market')
+}
+
+function scoreIn({ score, isScore, parts, sideNumber }: MarketReading, { side, format }: MarketSide): ReadMarket {
+  const { isWinner, isMatch, unit, ...others } = parts
+  if (!isScore || !score || Object.keys(others).length > 0 || sideNumber !== null) return open('market')
+  const [one, two] = score
+  // Beside a team that is backed, its own maps are the higher number; otherwise nothing says whose are first.
+  if (side !== null && one < two) return open('market')
+  const selection: Selection = {
+    market: 'correct-score',
+    score1: side === 2 ? two : one,
+    score2: side === 2 ? one : two,
+  }
+  return selectionProblem(selection, format) === null ? { selection } : open('market')
+}

@@ -1,0 +1,226 @@
+import { readPrice } from '../import/text/odds-text.ts'
+import type { Price } from '../money/exact-odds.ts'
+import type { Cents } from '../money/money.ts'
+import { type Amount, isStake, readAmount } from './slip-amounts.ts'
+
+/** What the text offers for odds, stake and possible win, with labels and without. */
+export type Candidates = {
+  /** Behind a label, or with an @. */
+  readonly odds: readonly Price[]
+  readonly stakes: readonly Amount[]
+  readonly wins: readonly Amount[]
+  /** Sums with a currency and without a label. */
+  readonly sums: readonly Amount[]
+  /** Numbers without anything, in their order. */
+  readonly numbers: readonly string[]
+  readonly isFreeBet: boolean
+}
+
+export type ReadNumbers = {
+  readonly odds: Price | null
+  readonly stake: Cents | null
+  readonly possibleWin: Cents | null
+  readonly doubts: readonly {
+    readonly field: 'odds' | 'stake'
+    readonly reason: 'missing' | 'ambiguous' | 'arithmetic'
+    readonly options: readonly string[]
+  }[]
+}
+
+type Written = { readonly text: string; readonly value: number }
+const MOST_BARE_ODDS = 30_000
+
+/** Prices that a bare number may be: with decimals, American with a sign, or a fraction. */
+export function bareOdds(number: string, isMultiple = false): Price | null {
+  if (/u$/u.test(number) || !/[.,x@/]|^[+-]\d{3}/u.test(number)) return null
+  if (/^[+-]\d{1,2}(?:[.,]|$)/u.test(number)) return null
+  const price = readPrice(number.replace(/\s/gu, ''), null, isMultiple)
+  return price && (/[@x]/u.test(number) || price.odds <= MOST_BARE_ODDS || isMultiple) ? price : null
+}
+
+/** A whole number may be a stake, and odds in a text that has no others. */
+const mayBeStake = (number: string) =>
+  /^\d+(?:[.,]\d{1,2})?(?: ?(?:k|к|тыс\.?))?$|^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/u.test(number)
+
+/** Half of the last digit of the odds and of the sums. */
+function isWinOf(win: Amount, stake: Cents, price: Price, isFreeBet: boolean): boolean {
+  const isWhole = !/[.,]\d{1,2}(?!\d)/u.test(win.text)
+  const factor = price.odds / 1000
+  const slack = stake * (price.exactOdds === null ? 0.0051 : 0.0006) + (isWhole ? 100 : 1.5)
+  const nearTo = (expected: number) =>
+    win.cents.some((cents) => Math.abs(cents - expected) <= Math.min(slack, Math.max(1.5, expected * 0.02)))
+  return (!isFreeBet && nearTo(stake * factor)) || nearTo(stake * (factor - 1))
+}
+
+/** One reading of all numbers, or what is open. */
+export function readNumbers(candidates: Candidates): ReadNumbers {
+  const prices = oddsOf(candidates)
+  const stakes = stakesOf(candidates, prices)
+  const wins =
+    candidates.wins.length > 0
+      ? candidates.wins
+      : candidates.stakes.length === 0 && candidates.sums.length === 2
+        ? candidates.sums
+        : []
+  const fitting = fits(prices, stakes, wins, candidates.isFreeBet)
+  const [fit] = fitting
+  if (fit && fitting.length === 1) {
+    return { odds: fit.price, stake: fit.stake, possibleWin: fit.win, doubts: [] }
+  }
+  return withoutProof(prices, stakes, candidates)
+}
+
+type Fit = { readonly price: Price; readonly stake: Cents; readonly win: Cents }
+
+/** The readings in which the possible win follows from stake and odds. */
+function fits(
+  prices: readonly Choice<Price>[],
+  stakes: readonly Choice<Cents>[],
+  wins: readonly Amount[],
+  isFreeBet: boolean,
+): readonly Fit[] {
+  const found = prices.flatMap((price) =>
+    stakes.flatMap((stake) =>
+      wins.flatMap((win) => {
+        const isOther = price.text !== stake.text && win.text !== stake.text
+        return isOther && isWinOf(win, stake.value, price.value, isFreeBet)
+          ? [{ price: price.value, stake: stake.value, win: win.cents[0] ?? 0 }]
+          : []
+      }),
+    ),
+  )
+  return found.filter(
+    (one, at) => found.findIndex((other) => other.price.odds === one.price.odds && other.stake === one.stake) === at,
+  )
+}
+
+/** A value and the number that it was read from; `isSaid` by a label or a sign. */
+type Choice<Value> = { readonly value: Value; readonly text: string; readonly isSaid: boolean }
+
+function oddsOf({ odds, numbers, stakes, sums }: Candidates): readonly Choice<Price>[] {
+  const said = distinctBy(odds, ({ odds: one }) => one).map((value) => ({ value, text: '', isSaid: true }))
+  if (said.length > 0) return said
+  const bare = numbers.flatMap((text) => {
+    const value = bareOdds(text)
+    return value ? [{ value, text, isSaid: /[@x]/u.test(text) }] : []
+  })
+  const marked = bare.filter(({ isSaid }) => isSaid)
+  const written = marked.length > 0 ? marked : bare
+  if (written.length > 0) return distinctBy(written, ({ value }) => value.odds)
+  // "2" beside a stake with its currency.
+  const hasStake = stakes.length > 0 || sums.length > 0
+  return hasStake
+    ? numbers.flatMap((text) => {
+        const value = /^\d{1,2}$/u.test(text) ? readPrice(text, null, false) : null
+        return value ? [{ value, text, isSaid: false }] : []
+      })
+    : []
+}
+
+function stakesOf(
+  { stakes, sums, wins, numbers }: Candidates,
+  prices: readonly Choice<Price>[],
+): readonly Choice<Cents>[] {
+  const all = (amounts: readonly Amount[]) =>
+    distinctBy(
+      amounts.flatMap(({ cents, text }) => cents.filter(isStake).map((value) => ({ value, text, isSaid: true }))),
+      ({ value }) => value,
+    )
+  if (stakes.length > 0) return all(stakes)
+  if (sums.length > 0) return all(sums)
+  if (numbers.some((number) => number.endsWith('u'))) return []
+  const [only] = prices
+  const isSure = prices.length === 1 && only !== undefined
+  const others = isSure ? withoutOne(numbers, only.text) : numbers
+  return others.filter(mayBeStake).flatMap((text) => {
+    const amount = readAmount(text)
+    return (amount?.cents ?? [])
+      .filter(isStake)
+      .map((value) => ({ value, text, isSaid: false, hasWin: wins.length > 0 }))
+  })
+}
+
+const withoutOne = (numbers: readonly string[], one: string) => {
+  const at = numbers.indexOf(one)
+  return numbers.filter((_, index) => index !== at)
+}
+
+function withoutProof(
+  prices: readonly Choice<Price>[],
+  stakes: readonly Choice<Cents>[],
+  { wins, odds, stakes: saidStakes, sums, numbers }: Candidates,
+): ReadNumbers {
+  const [price] = prices
+  const [stake] = stakes
+  const win = wins.length === 1 && wins[0]?.cents.length === 1 ? (wins[0].cents[0] ?? null) : null
+  if (wins.length > 0 && price && stake) {
+    const both = [prices, stakes].every(({ length }) => length === 1)
+    const reason = both ? 'arithmetic' : 'ambiguous'
+    return {
+      odds: null,
+      stake: null,
+      possibleWin: win,
+      doubts: [doubtOf('odds', reason, prices), doubtOf('stake', reason, stakes)],
+    }
+  }
+  const isOneStake = stakes.length === 1 && isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
+  const isOnePrice =
+    prices.length === 1 && (odds.length > 0 || price?.isSaid === true || isAlone(price, stakes, numbers))
+  return {
+    odds: isOnePrice ? (price?.value ?? null) : null,
+    stake: isOneStake ? (stake?.value ?? null) : null,
+    possibleWin: win,
+    doubts: [
+      ...(isOnePrice ? [] : [doubtOf('odds', prices.length > 0 ? 'ambiguous' : 'missing', prices)]),
+      ...(isOneStake ? [] : [doubtOf('stake', stakes.length > 0 ? 'ambiguous' : 'missing', stakes)]),
+    ],
+  }
+}
+
+/** A bare number is a stake only where every other number has another meaning, and where it cannot be the odds. */
+function isPlausible(
+  prices: readonly Choice<Price>[],
+  stakes: readonly Choice<Cents>[],
+  numbers: readonly string[],
+  isSaid: boolean,
+): boolean {
+  if (isSaid) return true
+  const [price] = prices
+  if (!price || prices.length > 1) return false
+  const others = price.text === '' ? numbers : withoutOne(numbers, price.text)
+  const [stake] = stakes
+  if (others.length !== 1 || !stake) return false
+  // "1.85 20.00": either may be the odds, unless one is marked.
+  if (price.isSaid) return true
+  const isWhole = !/[.,]/u.test(stake.text)
+  return isWhole && numbers.indexOf(price.text) < numbers.indexOf(stake.text) ? true : isWhole && stake.value > 500
+}
+
+/** Bare odds are sure where no other number may be the odds. */
+function isAlone(
+  price: Choice<Price> | undefined,
+  stakes: readonly Choice<Cents>[],
+  numbers: readonly string[],
+): boolean {
+  if (!price) return false
+  if (stakes.length > 0 && stakes.every(({ isSaid }) => isSaid)) return true
+  const others = withoutOne(numbers, price.text)
+  return others.every((number) => !/[.,]/u.test(number) || number.endsWith('u'))
+}
+
+const doubtOf = (
+  field: 'odds' | 'stake',
+  reason: 'missing' | 'ambiguous' | 'arithmetic',
+  choices: readonly Choice<Price | Cents>[],
+) => ({
+  field,
+  reason,
+  options: choices
+    .slice(0, 4)
+    .map(({ value, text }) => text || (typeof value === 'number' ? String(value / 100) : String(value.odds / 1000))),
+})
+
+function distinctBy<One>(all: readonly One[], key: (one: One) => unknown): readonly One[] {
+  const known = new Set<unknown>()
+  return all.filter((one) => known.size < known.add(key(one)).size)
+}
