@@ -6,9 +6,10 @@ import type { Format } from '../match/match.ts'
 import type { Price } from '../money/exact-odds.ts'
 import { isMultiplePrice } from '../money/odds.ts'
 import { cutText } from '../text/clean-text.ts'
+import { isOneLetterOff } from './one-letter.ts'
 import type { KnownMatch, RefusalReason, SlipDoubt, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
 import { type Amount, isIn, readAmount } from './slip-amounts.ts'
-import { bookmakersIn, type NamedBookmaker, withoutBookmakers } from './slip-bookmaker.ts'
+import { bookmakersIn, withoutBookmakers } from './slip-bookmaker.ts'
 import { blocksOf, eventsIn, headNumbers, type SlipEvent } from './slip-events.ts'
 import { type Field, fieldsIn, moneyIn } from './slip-fields.ts'
 import { idsIn } from './slip-ids.ts'
@@ -18,7 +19,7 @@ import { isOfCounterStrike, refusalOf, saysMultiple, saysSettled } from './slip-
 import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
 import { matchesOn, placedAtOf, timesIn } from './slip-times.ts'
 import { type Mention, mentionsIn } from './team-mentions.ts'
-import { teamIndex, wordKey } from './team-names.ts'
+import { type TeamIndex, teamIndex, wordKey } from './team-names.ts'
 
 const refused = (reason: RefusalReason): SlipReading => ({ kind: 'refused', reason })
 
@@ -28,19 +29,21 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   if ('refused' in lines) return refused(lines.refused)
   const early = refusalOf(lines.fragments)
   if (early) return refused(early)
-  const dated = timesIn(withoutTournaments(lines.fragments, known.matches))
+  const index = teamIndex(known)
+  const named = namesIn(withoutTournaments(lines.fragments, known.matches), known, index)
+  const dated = timesIn(named.fragments)
   const numbered = idsIn(dated.fragments)
   const labelled = fieldsIn(numbered.fragments)
   if (numbered.ids.length > 1 && countOf(labelled.fields, 'stake') > 1) return refused('severalSlips')
-  const read = eventsOf(labelled.fragments, known)
-  const { fragments, bookmakers } = read
+  const read = eventsOf(labelled.fragments, known, index)
+  const { fragments } = read
   const isSettled = lines.fragments.some(({ plain }) => saysSettled(plain))
   const events = read.events.map((event) => ({
     ...event,
     matches: matchesOn(event.matches, dated.written, { known, isSettled }),
   }))
   if (events.length === 0) return refused('nothing')
-  if (!events.some(({ isKnown }) => isKnown) && !lines.fragments.some(({ plain }) => isOfCounterStrike(plain)))
+  if (!events.some(({ hasTeam }) => hasTeam) && !lines.fragments.some(({ plain }) => isOfCounterStrike(plain)))
     return refused('nothing')
   if (events.length > MOST_LEGS) return refused('tooManyLegs')
   const money = moneyIn(fragments)
@@ -54,7 +57,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     sums: money.amounts,
     drafts,
     blocks,
-    head: headNumbers(money.fragments, events[0]?.places[0]?.at ?? 0),
+    head: headNumbers(money.fragments, blocks?.[0]?.[0] ?? events[0]?.places[0]?.at ?? 0),
     isFreeBet: lines.fragments.some(({ plain }) => isFreeBetText(plain) || FREE_BET.test(plain)),
     isMultiple: lines.fragments.some(({ plain }) => saysMultiple(plain)),
   }
@@ -65,7 +68,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     events.flatMap(({ matches }) => (matches.length === 1 ? matches : [])),
     known,
   )
-  const named = [...new Set(bookmakers.map(({ name }) => name))]
+  const bookmakers = [...new Set([...named.bookmakers, ...read.bookmakers].map(({ name }) => name))]
   const [first, ...others] = drafts.map(({ leg }, at): SlipLeg => ({ ...leg, ...(numbers.prices[at] ?? asOdds(null)) }))
   if (!first) return refused('nothing')
   return {
@@ -75,13 +78,13 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     stake: numbers.stake,
     possibleWin: numbers.possibleWin,
     freeBet: whole.isFreeBet,
-    bookmaker: named.length === 1 ? (named[0] ?? null) : null,
+    bookmaker: bookmakers.length === 1 ? (bookmakers[0] ?? null) : null,
     placedAt: placed.at,
     slipId: numbered.ids.length === 1 ? cutText(numbered.ids[0] ?? '', 200) : null,
     doubts: [
       ...drafts.flatMap(({ doubts }) => doubts),
       ...numbers.doubts,
-      ...(named.length > 1 ? [doubt('bookmaker', null, 'ambiguous', named)] : []),
+      ...(bookmakers.length > 1 ? [doubt('bookmaker', null, 'ambiguous', bookmakers)] : []),
       ...(placed.doubt ? [doubt('placedAt', null, placed.doubt)] : []),
       ...(isSettled ? [doubt('result', null, 'settled')] : []),
     ],
@@ -109,17 +112,19 @@ function withoutTournaments(fragments: readonly Fragment[], matches: readonly Kn
   return fragments.filter(({ plain }) => !names.has(wordKey(plain)))
 }
 
-/** The teams and bookmakers of a text. A line with several events is read in its parts. */
-function eventsOf(given: readonly Fragment[], known: SlipKnown) {
-  const index = teamIndex(known)
-  const read = (fragments: readonly Fragment[]) => {
-    const named = bookmakersIn(fragments, known.bookmakers)
-    const isTeam = ({ at, from, to }: NamedBookmaker) =>
-      index.find(wordKey(fragments[at]?.plain.slice(from, to) ?? '')).size > 0
-    const marked = withoutBookmakers(
-      fragments,
-      named.filter((one) => !isTeam(one)),
-    )
+/** The bookmakers that a text names, marked in it, except those whose name is that of a team. */
+function namesIn(fragments: readonly Fragment[], known: SlipKnown, index: TeamIndex) {
+  const named = bookmakersIn(fragments, known.bookmakers)
+  const bookmakers = named.filter(
+    ({ at, from, to }) => index.find(wordKey(fragments[at]?.plain.slice(from, to) ?? '')).size === 0,
+  )
+  return { bookmakers, fragments: withoutBookmakers(fragments, bookmakers) }
+}
+
+/** The events of a text, and the bookmakers whose name is that of a team. A line with several events is read in its parts. */
+function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex) {
+  const read = (marked: readonly Fragment[]) => {
+    const named = bookmakersIn(marked, known.bookmakers)
     const mentions = mentionsIn(marked, index)
     const isBookmaker = (mention: Mention) => named.some(({ at, from }) => at === mention.at && from === mention.from)
     const events = eventsIn(marked, mentions, isBookmaker)
@@ -231,7 +236,10 @@ function sideOf(
   fragments: readonly Fragment[],
 ): NamedSide {
   const names = new Set(picks.map(({ name }) => name))
-  const alone = pair === null || !isOrdered ? null : loneNumber(fragments)
+  const lone = pair === null || !isOrdered ? null : loneNumber(fragments)
+  // "2" may be what is left of "G2".
+  const isPart = pair !== null && [pair.team1, pair.team2].some((team) => isOneLetterOff(team, String(lone)))
+  const alone = isPart ? null : lone
   const number = sideNumber ?? (names.size === 0 ? alone : null)
   const byNumber = number === null || !written || !isOrdered ? null : number === 1 ? written.team1 : written.team2
   if (number !== null && byNumber === null) return { name: null, isOpen: true }

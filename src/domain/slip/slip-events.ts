@@ -17,6 +17,8 @@ export type SlipEvent = {
   readonly matches: readonly KnownMatch[]
   /** Both sides are teams that are known, or the only one is. */
   readonly isKnown: boolean
+  /** At least one side is a known team. */
+  readonly hasTeam: boolean
   /** The pairs stand in one order only. */
   readonly isOrdered: boolean
   /** Names that stand outside of a pair, or before its verb; of several teams that a word may mean, all. */
@@ -95,7 +97,7 @@ const matchesOf = (one: Mention, two: Mention): readonly KnownMatch[] => [
 /** A pair that a fragment spells, of which not both teams are known. */
 const SPELLED = /^(.{1,40}?)\s+(?:(vs?\.?|x|против|versus)|-)\s+(.{1,40}?)$/u
 
-type Spelled = { readonly at: number; readonly pair: Pair; readonly isSure: boolean }
+type Spelled = { readonly at: number; readonly pair: Pair; readonly isSure: boolean; readonly hasTeam: boolean }
 
 function spelledPairs(
   fragments: readonly Fragment[],
@@ -113,19 +115,19 @@ function spelledPairs(
     if (one === undefined || two === undefined || [one, two].some((side) => !isName(side))) return []
     const from = said.length - two.length
     const pair = { team1: raw.slice(0, one.length).trim(), team2: raw.slice(from, said.length).trim() }
-    return [{ at, pair, isSure: word !== undefined || own.length > 0 }]
+    return [{ at, pair, isSure: word !== undefined || own.length > 0, hasTeam: own.length > 0 }]
   })
 }
 
 /** With the name of a known team for a side that is one. */
-function withTeamNames({ at, pair, isSure }: Spelled, mentions: readonly Mention[]): Spelled {
+function withTeamNames({ at, pair, ...spelled }: Spelled, mentions: readonly Mention[]): Spelled {
   const nameOfSide = (side: string, isFirst: boolean) => {
     const own = mentions.find(
       (mention) => mention.at === at && (mention.from === 0) === isFirst && mention.to - mention.from === side.length,
     )
     return own?.teams.size === 1 ? nameOf(own, undefined) : side
   }
-  return { at, isSure, pair: { team1: nameOfSide(pair.team1, true), team2: nameOfSide(pair.team2, false) } }
+  return { ...spelled, at, pair: { team1: nameOfSide(pair.team1, true), team2: nameOfSide(pair.team2, false) } }
 }
 
 function isName(side: string): boolean {
@@ -187,6 +189,7 @@ function addPair(events: Map<string, Draft>, { one, two, isPick }: Found): void 
     pair,
     matches,
     isKnown: isClear,
+    hasTeam: true,
     isOrdered: true,
     picks: [],
     places: [],
@@ -198,10 +201,23 @@ function addPair(events: Map<string, Draft>, { one, two, isPick }: Found): void 
   if (isPick) event.picks = [...event.picks, { name: pair.team1, place: one, isLone: false }]
 }
 
-function addSpelled(events: Map<string, Draft>, { at, pair, isSure }: Spelled, fragments: readonly Fragment[]): void {
+function addSpelled(
+  events: Map<string, Draft>,
+  { at, pair, isSure, hasTeam }: Spelled,
+  fragments: readonly Fragment[],
+): void {
   const key = `spelled\n${pair.team1}\n${pair.team2}`
   const place = { at, from: 0, to: fragments[at]?.plain.length ?? 0 }
-  const event = events.get(key) ?? { pair, matches: [], isKnown: false, isOrdered: true, picks: [], places: [], isSure }
+  const event = events.get(key) ?? {
+    pair,
+    matches: [],
+    isKnown: false,
+    hasTeam,
+    isOrdered: true,
+    picks: [],
+    places: [],
+    isSure,
+  }
   events.set(key, event)
   event.places = [...event.places, place]
   for (const [index, { plain }] of fragments.entries()) {
@@ -283,7 +299,16 @@ function addLone(
   }
   const name = nameOf(mention, matches[0])
   const picks = [{ name, place: mention, isLone: true }]
-  lone.set(`lone\n${name}`, { pair: null, matches, isKnown, isOrdered: false, picks, places: [mention], isSure: true })
+  lone.set(`lone\n${name}`, {
+    pair: null,
+    matches,
+    isKnown,
+    hasTeam: true,
+    isOrdered: false,
+    picks,
+    places: [mention],
+    isSure: true,
+  })
 }
 
 /** "500 -1.5", at the start of a line. */
@@ -317,7 +342,22 @@ function isOfLeague(fragments: readonly Fragment[], mention: Mention): boolean {
   )
 }
 
-/** The fragments of each event; null where they stand among each other. */
+/** Whether the picks of a multiple stand before their matches or behind them; null where they do not agree. */
+function isPickFirst(events: readonly SlipEvent[], head: readonly boolean[]): boolean | null {
+  const orders = new Set(
+    events.flatMap(({ pair, picks, places }) => {
+      const own = places.find((place) => !picks.some((pick) => pick.place === place))
+      const [pick] = picks
+      return pair && own && pick ? [byPlace(pick.place, own) < 0] : []
+    }),
+  )
+  // The market of the first match may stand above it.
+  const isAbove = head.includes(true)
+  if (orders.size === 0) return isAbove
+  return orders.size > 1 || (isAbove && orders.has(false)) ? null : orders.has(true)
+}
+
+/** The fragments of each event; null where nothing says which belong to it. */
 export function blocksOf(
   fragments: readonly Fragment[],
   events: readonly SlipEvent[],
@@ -328,13 +368,11 @@ export function blocksOf(
   if (spans.some(([first], at) => at > 0 && first <= (spans[at - 1]?.[1] ?? 0))) return null
   const isMarket = (at: number) => marketIn([{ plain: fragments[at]?.plain ?? '', isPick: false }]).isNamed
   const [start] = spans[0] ?? [0]
-  // The market stands above the first event: that of each event does.
-  const lead = all.slice(0, start).findIndex(isMarket)
+  const isFirst = isPickFirst(events, all.slice(0, start).map(isMarket))
+  if (isFirst === null) return null
   const starts = spans.map(([first], at) => {
-    if (lead < 0) return first
     const from = at === 0 ? 0 : (spans[at - 1]?.[1] ?? 0) + 1
-    const market = all.slice(from, first).find(isMarket)
-    return market ?? first
+    return isFirst ? (all.slice(from, first).find(isMarket) ?? first) : first
   })
   return starts.map((from, at) => all.slice(from, starts[at + 1] ?? all.length))
 }

@@ -26,7 +26,7 @@ const NAMED = Object.entries(LABELS)
   .join('|')
 const ODDS_VALUE = String.raw`[@x]? ?\d{1,5} ?\/ ?\d{1,5}(?!\d)|[+-]\d{3,5}(?!\d)`
 const LABELLED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${NAMED})(?![\p{L}])(?<of>(?: ?\([^()]{1,12}\))?)(?<colon> ?[:=]| ?-(?= ))? ?(?<value>${ODDS_VALUE}|[@x]? ?${MONEY})`,
+  String.raw`(?<![\p{L}\p{N}])(?:${NAMED})(?![\p{L}\p{N}])(?<of>(?: ?\([^()]{1,12}\))?)(?<colon> ?[:=]| ?-(?= ))? ?(?<value>${ODDS_VALUE}|[@x]? ?${MONEY})`,
   'gu',
 )
 const LABEL_ALONE = new RegExp(String.raw`^(?:${NAMED})(?: ?\([^()]{1,12}\))? ?[:=]?$`, 'u')
@@ -82,7 +82,8 @@ type Found = {
 
 /** "Bet 1: Spirit" counts slips, "Spirit to win 1.85" is a market, and "Bet 1.85" may be odds: such words need a colon, a currency, or a line of their own. */
 function isLabelled({ label, value, hasColon, before, after }: Found): boolean {
-  if (/^ ?[:)]/u.test(after)) return false
+  // "Stake 2%" and "Bet 2u" are no sums.
+  if (/^ ?(?:[:)]|(?:%|u|un|units?|unidades?|юнит\p{L}*|юн|ед)(?!\p{L}))/u.test(after)) return false
   if (hasColon || HAS_CURRENCY.test(value)) return true
   if (MARKET_WORD.test(label)) return OF_STAKE.test(before)
   if (!WEAK.test(label)) return true

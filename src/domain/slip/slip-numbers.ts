@@ -82,7 +82,7 @@ function fits(
   const found = prices.flatMap((price) =>
     stakes.flatMap((stake) =>
       wins.flatMap((win) => {
-        const isOther = price.text !== stake.text && win.text !== stake.text
+        const isOther = stake.text === '' || (price.text !== stake.text && win.text !== stake.text)
         return isOther && isWinOf(win, stake.value, price.value, isFreeBet)
           ? [{ price: price.value, stake: stake.value, win: win.cents[0] ?? 0 }]
           : []
@@ -126,7 +126,8 @@ function stakesOf(
       amounts.flatMap(({ cents, text }) => cents.filter(isStake).map((value) => ({ value, text, isSaid: true }))),
       ({ value }) => value,
     )
-  if (stakes.length > 0) return all(stakes)
+  // A label tells equal sums apart.
+  if (stakes.length > 0) return all(stakes).map((stake) => ({ ...stake, text: '' }))
   if (sums.length > 0) return all(sums)
   if (numbers.some((number) => number.endsWith('u'))) return []
   const [only] = prices

@@ -24,6 +24,7 @@ export type TeamIndex = {
 const FILLER = /^(?:team|clan|gaming|e-?sports?|the|club)$/u
 /** Words of fewer letters are not read with a wrong one. */
 const SHORTEST_TYPO = 5
+const LONGEST_TYPO = 30
 const NONE: ReadonlySet<KnownTeam> = new Set()
 
 /** A word as it is compared: without punctuation, with one form for every word of a squad. */
@@ -82,7 +83,7 @@ export function teamIndex({ matches, teams }: Pick<SlipKnown, 'matches' | 'teams
     },
     findNear: (key) => {
       const word = cyrillicSound(key) ?? key
-      if (word.length < SHORTEST_TYPO) return NONE
+      if (word.length < SHORTEST_TYPO || word.length > LONGEST_TYPO) return NONE
       const found = new Set<KnownTeam>()
       for (const less of withOneLess(word)) {
         for (const [team, spelled] of near.entries(less)) if (isOneLetterOff(spelled, word)) found.add(team)

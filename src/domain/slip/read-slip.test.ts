@@ -1,0 +1,426 @@
+import { describe, expect, test } from 'vitest'
+import { readSlip } from './read-slip.ts'
+import type { KnownMatch, SlipKnown } from './slip.ts'
+
+const match = (
+  id: number,
+  team1: string,
+  team2: string,
+  startsAt: string,
+  format: KnownMatch['format'] = 'BO3',
+): KnownMatch => ({ id, team1, team2, startsAt: new Date(startsAt), tournament: 'IEM Cologne 2026', format })
+
+const KNOWN: SlipKnown = {
+  matches: [
+    match(1, 'Team Spirit', 'MOUZ', '2026-11-30T20:00Z'),
+    match(2, 'FURIA', 'Natus Vincere', '2026-12-01T17:00Z'),
+    match(3, 'Vitality', 'The MongolZ', '2026-12-01T20:00Z', 'BO5'),
+    match(4, 'Spirit Academy', 'MOUZ NXT', '2026-12-01T10:00Z'),
+    match(5, 'FaZe', 'G2', '2026-12-01T13:00Z', 'BO1'),
+    match(6, 'Virtus.pro', 'Falcons', '2026-12-02T13:00Z'),
+    match(7, 'BetBoom', 'Aurora', '2026-12-02T16:00Z'),
+    match(8, 'BIG', '500', '2026-12-02T18:00Z'),
+    match(9, 'Liquid', 'Astralis', '2026-12-03T18:00Z'),
+    match(10, 'Liquid', 'Heroic', '2026-12-04T18:00Z'),
+  ],
+  teams: ['Team Spirit', 'FURIA', 'MIBR', 'Imperial'],
+  bookmakers: ['Betano', 'bet365', 'GG.BET', 'Pinnacle'],
+  currency: 'EUR',
+  locale: 'pt-BR',
+  now: new Date('2026-11-30T18:00Z'),
+  zone: 'Europe/Lisbon',
+}
+const IN_ROUBLES: SlipKnown = { ...KNOWN, currency: 'RUB', locale: 'ru-RU', zone: 'Europe/Moscow' }
+
+const winner = (side: 1 | 2) => ({ market: 'match-winner', side, isThreeWay: false }) as const
+const read = (lines: readonly string[] | string, known = KNOWN) =>
+  readSlip(typeof lines === 'string' ? lines : lines.join('\n'), known)
+const bet = (lines: readonly string[] | string, known = KNOWN) => {
+  const found = read(lines, known)
+  if (found.kind === 'refused') throw new Error(found.reason)
+  return found
+}
+const doubtsOf = (lines: readonly string[] | string, known = KNOWN) =>
+  bet(lines, known).doubts.map(({ field, reason }) => `${field} ${reason}`)
+
+describe('a slip is read whole', () => {
+  test.each([
+    {
+      name: 'of Betano, in Portuguese',
+      known: KNOWN,
+      lines: [
+        'Bilhete de aposta',
+        'Simples',
+        'Handicap de mapas',
+        'FURIA -1.5',
+        'FURIA x Natus Vincere',
+        'CS2 - IEM Cologne 2026',
+        '01/12 17:00',
+        'Odd 2,75',
+        'Valor apostado: 10,00 €',
+        'Retorno possível: 27,50 €',
+        'Aposta feita em 29/11/2026 22:15',
+        'Betano',
+      ],
+      expected: {
+        legs: [{ match: { id: 2 }, selectedTeam: 'FURIA', selection: { market: 'map-handicap', side: 1, line: -1.5 } }],
+        odds: 2750,
+        stake: 1000,
+        possibleWin: 2750,
+        bookmaker: 'Betano',
+        placedAt: new Date('2026-11-29T22:15Z'),
+      },
+    },
+    {
+      name: 'of bet365, with fractional odds',
+      known: KNOWN,
+      lines: [
+        '€10.00 Single',
+        'Natus Vincere',
+        'To Win Match',
+        'FURIA v Natus Vincere',
+        '4/5',
+        'Stake €10.00',
+        'To Return €18.00',
+        'Bet Ref XY1234567891W',
+      ],
+      expected: {
+        legs: [{ match: { id: 2 }, selectedTeam: 'Natus Vincere', selection: winner(2), odds: 1800 }],
+        stake: 1000,
+        possibleWin: 1800,
+        slipId: 'XY1234567891W',
+      },
+    },
+    {
+      name: 'of GG.BET, with labels above their values',
+      known: KNOWN,
+      lines: [
+        'GG.BET',
+        'Single #987654321',
+        'Counter-Strike 2 • IEM Cologne 2026',
+        'Vitality — The MongolZ',
+        'Map 2 - Winner',
+        'Vitality',
+        '1.62',
+        'Bet amount',
+        '15 EUR',
+        'Possible win',
+        '24.30 EUR',
+      ],
+      expected: {
+        legs: [{ match: { id: 3 }, selection: { market: 'map-winner', map: 2, side: 1 } }],
+        odds: 1620,
+        stake: 1500,
+        bookmaker: 'GG.BET',
+        slipId: '987654321',
+      },
+    },
+    {
+      name: 'of Pinnacle, which shows what is won without the stake',
+      known: KNOWN,
+      lines: [
+        'Team Spirit vs MOUZ',
+        'CS2 - IEM Cologne',
+        'Money Line - Match',
+        'Team Spirit',
+        '@ 1.850',
+        'Risk: 20.00 Win: 17.00',
+        'Wager #123456789',
+      ],
+      expected: {
+        legs: [{ match: { id: 1 }, selection: winner(1) }],
+        odds: 1850,
+        stake: 2000,
+        possibleWin: 1700,
+        slipId: '123456789',
+      },
+    },
+    {
+      name: 'of Fonbet, in Russian',
+      known: IN_ROUBLES,
+      lines: [
+        'Фонбет',
+        'Пари № 55512345678',
+        'Киберспорт. Counter-Strike 2. IEM Cologne',
+        'Team Spirit – MOUZ',
+        'Ф2 (+1.5)',
+        'Коэффициент 1.44',
+        'Сумма пари 2 500 ₽',
+        'Возможная выплата 3 600 ₽',
+        '30.11.2026 20:05',
+      ],
+      expected: {
+        legs: [{ match: { id: 1 }, selectedTeam: 'MOUZ', selection: { market: 'map-handicap', side: 2, line: 1.5 } }],
+        odds: 1440,
+        stake: 250_000,
+        bookmaker: 'Fonbet',
+        placedAt: new Date('2026-11-30T17:05Z'),
+        slipId: '55512345678',
+      },
+    },
+    {
+      name: 'of 1xBet, on the rounds of a map',
+      known: IN_ROUBLES,
+      lines: [
+        '1xBet',
+        'Купон 7788991122',
+        'Ординар',
+        'Counter-Strike 2. IEM',
+        'Virtus.pro - Falcons',
+        '1-я карта. Тотал раундов: Тотал меньше 21.5',
+        '1.87',
+        'Ставка: 300 ₽',
+        'Возможный выигрыш: 561 ₽',
+      ],
+      expected: {
+        legs: [{ match: { id: 6 }, selection: { market: 'total-rounds', map: 1, choice: 'under', line: 21.5 } }],
+        odds: 1870,
+        stake: 30_000,
+        bookmaker: '1xBet',
+      },
+    },
+    {
+      name: 'of BetBoom, with the side by its number',
+      known: IN_ROUBLES,
+      lines: [
+        'BetBoom',
+        'Ординар',
+        'FaZe — G2',
+        'Победа 2',
+        'К 2.05',
+        'Сумма ставки 1000 ₽',
+        'Возможный выигрыш 2050 ₽',
+      ],
+      expected: { legs: [{ match: { id: 5 }, selectedTeam: 'G2', selection: winner(2) }], odds: 2050, stake: 100_000 },
+    },
+    {
+      name: 'of Thunderpick',
+      known: KNOWN,
+      lines: [
+        'Thunderpick',
+        'CS2',
+        'Natus Vincere vs FURIA',
+        'Map 1 Winner',
+        'Natus Vincere',
+        'Odds 2.15',
+        'Bet: €20.00',
+        'Payout: €43.00',
+      ],
+      expected: {
+        legs: [{ match: { id: 2 }, selection: { market: 'map-winner', map: 1, side: 2 } }],
+        odds: 2150,
+        stake: 2000,
+        bookmaker: 'Thunderpick',
+      },
+    },
+    {
+      name: 'as a message in Russian',
+      known: IN_ROUBLES,
+      lines: ['Прогноз на сегодня: Спирит - Маус, победа Спирит за 1.65, ставлю 500 руб'],
+      expected: { legs: [{ match: { id: 1 }, selection: winner(1) }], odds: 1650, stake: 50_000 },
+    },
+    {
+      name: 'as a multiple whose picks stand above their matches',
+      known: KNOWN,
+      lines: [
+        'Parlay (2 picks)',
+        'Map 1 Winner',
+        'FURIA',
+        'FURIA vs Natus Vincere',
+        '1.80',
+        'Total Maps',
+        'Under 2.5',
+        'Team Spirit vs MOUZ',
+        '1.90',
+        'Total odds 3.42',
+        'Stake €5',
+        'Potential win €17.10',
+      ],
+      expected: {
+        legs: [
+          { match: { id: 2 }, selection: { market: 'map-winner', map: 1, side: 1 }, odds: 1800 },
+          { match: { id: 1 }, selection: { market: 'total-maps', choice: 'under', line: 2.5 }, odds: 1900 },
+        ],
+        odds: 3420,
+        stake: 500,
+      },
+    },
+    {
+      name: 'as a multiple whose picks stand below their matches',
+      known: IN_ROUBLES,
+      lines: [
+        'Экспресс',
+        '1. Team Spirit - MOUZ',
+        'Тотал карт больше 2.5',
+        '2.10',
+        '2. FURIA - Natus Vincere',
+        'Фора 1 (-1.5)',
+        '2.50',
+        'Общий коэффициент: 5.25',
+        'Ставка: 500 ₽',
+        'Возможный выигрыш: 2625 ₽',
+      ],
+      expected: {
+        legs: [
+          { match: { id: 1 }, selection: { market: 'total-maps', choice: 'over', line: 2.5 }, odds: 2100 },
+          { match: { id: 2 }, selection: { market: 'map-handicap', side: 1, line: -1.5 }, odds: 2500 },
+        ],
+        odds: 5250,
+        stake: 50_000,
+      },
+    },
+  ])('$name', ({ lines, known, expected }) => {
+    expect(read(lines, known)).toMatchObject({ kind: 'bet', doubts: [], ...expected })
+  })
+})
+
+describe('a line is read whole', () => {
+  test.each([
+    ['spirit -1.5 1.85 20 betano', 1, { market: 'map-handicap', side: 1, line: -1.5 }, 1850, 2000],
+    ['20 spirit 1.85', 1, winner(1), 1850, 2000],
+    ['furai 1.85 20', 2, winner(1), 1850, 2000],
+    ['vp -1.5 @2.3 5', 6, { market: 'map-handicap', side: 1, line: -1.5 }, 2300, 500],
+    ['over 2.5 spirit mouz 1.95 20', 1, { market: 'total-maps', choice: 'over', line: 2.5 }, 1950, 2000],
+    ['spirit mais de 2.5 mapas 1,95 20', 1, { market: 'total-maps', choice: 'over', line: 2.5 }, 1950, 2000],
+    ['g2 faze тм 22.5 1.8 15 eur', 5, { market: 'total-rounds', map: 1, choice: 'under', line: 22.5 }, 1800, 1500],
+    ['furia map 2 1.7 10', 2, { market: 'map-winner', map: 2, side: 1 }, 1700, 1000],
+    ['furia -150 20', 2, winner(1), 1667, 2000],
+    ['spirit academy ml 1.5 10', 4, winner(1), 1500, 1000],
+    ['спирит победа 1.85 20 евро', 1, winner(1), 1850, 2000],
+    ['Spirit correct score 2-0 2.75 10', 1, { market: 'correct-score', score1: 2, score2: 0 }, 2750, 1000],
+    ['Team Spirit to win 1.85 20€', 1, winner(1), 1850, 2000],
+    ['MOUZ ML vs Spirit @2.10 20€', 1, winner(2), 2100, 2000],
+  ])('%s', (text, id, selection, odds, stake) => {
+    expect(read(text)).toMatchObject({ kind: 'bet', legs: [{ match: { id }, selection }], odds, stake, doubts: [] })
+  })
+})
+
+describe('what has two readings stays open', () => {
+  test.each([
+    ['two sides', 'spirit mouz 1.85 20', ['side ambiguous']],
+    ['two matches', 'liquid 1.85 20', ['teams ambiguous']],
+    ['two numbers that may be odds', 'spirit 1.85 20.00', ['odds ambiguous', 'stake ambiguous']],
+    ['a stake in units', 'FURIA ML @1.85 (2u)', ['stake missing']],
+    ['a stake in percent', 'FURIA ML, odd 1.90, stake 2%', ['stake missing']],
+    ['a market with other words', 'Spirit vs MOUZ\nFirst half winner map 1\nSpirit\n1.85\n20 EUR', ['market unknown']],
+    [
+      'a total of one team',
+      'Spirit vs MOUZ\nTeam Spirit Total Rounds Over 10.5 Map 1\n1.85\n20 EUR',
+      ['market unknown'],
+    ],
+    ['a pick that is denied', "Spirit vs MOUZ\nSpirit doesn't win\n1.85\n20 EUR", ['market unknown']],
+    ['rounds of an unnamed map', 'Spirit vs MOUZ over 21.5 @1.9 20€', ['market unknown']],
+    [
+      'sums that contradict each other',
+      'Spirit ML vs MOUZ\nStake €20.00\nOdds 1.85\nReturns €50.00',
+      ['odds arithmetic', 'stake arithmetic'],
+    ],
+    ['another currency', 'Spirit ML vs MOUZ\nOdds 1.85\nStake £20.00', ['stake otherCurrency']],
+    ['an opponent that no known match has', 'Spirit\nSinners\nWinner\nSpirit\n1.4\n10 EUR', ['teams unlikely']],
+    ['two bookmakers', 'spirit ml 1.85 20 betano bet365', ['bookmaker ambiguous']],
+  ])('%s', (_, text, expected) => {
+    expect(doubtsOf(text)).toEqual(expected)
+  })
+
+  test('a decided slip says so, and is of no match that has not begun', () => {
+    const found = bet('Won\nTeam Spirit\nMatch Winner\nTeam Spirit vs MOUZ\n1.70\nStake 10.00\nReturns 17.00')
+    expect(found.legs[0].match).toBeNull()
+    expect(found.doubts).toMatchObject([{ field: 'result', reason: 'settled' }])
+  })
+
+  test('another squad is no team of a known match', () => {
+    const [leg] = bet('Spirit Academy vs MIBR\nWinner: Spirit Academy\n1.4\n10 EUR').legs
+    expect(leg).toMatchObject({ match: null, pair: { team1: 'Spirit Academy', team2: 'MIBR' } })
+    expect(doubtsOf('Spirit\nMOUZ NXT Black\nWinner: Spirit\n1.4\n10 EUR')).toEqual(['teams missing'])
+    expect(read('MOUZ Academy ml 1.85 20')).toEqual({ kind: 'refused', reason: 'nothing' })
+  })
+
+  test('a free bet returns without its stake', () => {
+    expect(bet('Free bet\nTeam Spirit ML @2.00\nTeam Spirit v MOUZ\nStake €10 Returns €10')).toMatchObject({
+      freeBet: true,
+      stake: 1000,
+      odds: 2000,
+      doubts: [],
+    })
+  })
+
+  test('a date without a label is that of the bet only before its match', () => {
+    const lines = (date: string) => ['Spirit - MOUZ', 'Spirit', '1.85', '20 €', date]
+    expect(bet(lines('30/11/2026 17:00')).placedAt).toEqual(new Date('2026-11-30T17:00Z'))
+    expect(bet(lines('30/11/2026 20:00')).placedAt).toBeNull()
+    expect(bet(lines('01/10/2026 17:00')).legs[0].match).toBeNull()
+  })
+
+  test('a bookmaker that is a team, too, is the one that does not play', () => {
+    expect(bet('spirit 1.85 20 betboom')).toMatchObject({ bookmaker: 'BetBoom', legs: [{ match: { id: 1 } }] })
+    expect(bet('betboom 1.85 20')).toMatchObject({ bookmaker: null, legs: [{ match: { id: 7 } }] })
+  })
+
+  test('a team whose name is a number stands beside its opponent', () => {
+    expect(bet('big vs 500\n500 -1.5 2.1\n20 eur')).toMatchObject({
+      stake: 2000,
+      legs: [{ match: { id: 8 }, selection: { market: 'map-handicap', side: 2, line: -1.5 } }],
+    })
+    expect(bet('spirit 1.85 500')).toMatchObject({ stake: 50_000, legs: [{ match: { id: 1 } }] })
+  })
+})
+
+describe('what is no bet is refused with its reason', () => {
+  test.each([
+    ['  \n ', 'empty'],
+    ['x'.repeat(65_537), 'tooLong'],
+    ['data:image/png;base64,iVBORw0KGgo', 'picture'],
+    ['screenshot_1234.png', 'picture'],
+    ['Spirit 1.85\nMOUZ 1.95', 'offer'],
+    ['FURIA ML 1.85 2u\nNAVI map 1 2.1 1u\nVitality ML 1.3 5u', 'severalSlips'],
+    ['System 2/3\nFURIA - Natus Vincere П1 1.85\nSpirit - MOUZ П1 1.6\nFaZe - G2 П1 1.9', 'system'],
+    ['Manchester United vs Arsenal over 2.5 goals 1.9 20', 'otherSport'],
+    ['Dota 2\nTeam Spirit vs Falcons\nTeam Spirit\n1.85\n20 EUR', 'otherSport'],
+    ['Real Madrid vs Barcelona\nResultado final: Real Madrid\n1.85', 'nothing'],
+    ['\u05d0\u05e0\u05d9 \u05de\u05d4\u05de\u05e8 \u05e2\u05dc \u05d4\u05de\u05e9\u05d7\u05e7', 'nothing'],
+    ['spirit \u202e58.1\u202c 20', 'nothing'],
+    ['Hello, how are you?', 'nothing'],
+  ])('%j', (text, reason) => {
+    expect(read(text)).toEqual({ kind: 'refused', reason })
+  })
+
+  test('ten slips at once', () => {
+    const slip = (at: number) =>
+      `Bet ID: 10000000${at}\nTeam Spirit vs MOUZ\nMatch Winner\nTeam Spirit\n1.85\nStake: €${at}0.00`
+    expect(read(Array.from({ length: 10 }, (_, at) => slip(at + 1)))).toEqual({
+      kind: 'refused',
+      reason: 'severalSlips',
+    })
+  })
+
+  test.each([
+    'a',
+    '1',
+    ' ',
+    '\n',
+    '-',
+    '.',
+    ',',
+    '(',
+    '@',
+    '\u0301',
+    '\u05d0',
+    '\u{1f525}',
+    '€',
+    'a ',
+    '1 ',
+    '1.',
+    'vs ',
+    '- ',
+    'a\n',
+    '1\n',
+    ': ',
+  ])(
+    '64 KB of %j in time that grows with the length',
+    (part) => {
+      const text = part.repeat(Math.floor(65_536 / part.length))
+      expect(read(text).kind).toBe('refused')
+    },
+    5_000,
+  )
+})
