@@ -333,11 +333,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
     numbers: foreign ? numbers.filter((number) => bareOdds(number) !== null) : numbers,
     isFreeBet,
   })
-  const doubts = read.doubts.flatMap(({ field, reason, options }) =>
-    field === 'stake' && foreign
-      ? [doubt('stake', null, 'otherCurrency', foreign.currencies)]
-      : [doubt(field, field === 'odds' ? 0 : null, reason, options)],
-  )
+  const doubts = numberDoubts(read, 0, foreign)
   return {
     prices: [asOdds(read.odds)],
     odds: read.odds?.odds ?? null,
@@ -347,10 +343,11 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   }
 }
 
-/** Both sides with a price, and nothing says which of them was bet on, or how much. */
+/** Both sides with a price, and nothing says which of them was bet on, or how much. A small number counts them. */
 function isOfferOf(draft: LegDraft | undefined, numbers: readonly string[]): boolean {
   const prices = numbers.filter((number) => bareOdds(number) !== null)
-  return prices.length > 1 && draft?.leg.selectedTeam === null && numbers.every((number) => bareOdds(number) !== null)
+  const isCounted = numbers.every((number) => bareOdds(number) !== null || /^\d$/u.test(number))
+  return prices.length > 1 && draft?.leg.selectedTeam === null && isCounted
 }
 
 function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason } {
@@ -359,52 +356,59 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   const stakeCount = new Set(stakes.map(({ cents }) => cents[0])).size
   if (stakeCount > 1 || countOf(fields, 'stake') > 1 || sums.length > 2) return { refused: 'severalSlips' }
   const perLeg = drafts.map((draft, leg) => legPrices(draft, fields, blocks?.[leg] ?? []))
-  if (stakes.length + sums.length === 0 && !isMultiple && drafts.every(({ leg }) => leg.selectedTeam === null))
-    return { refused: 'offer' }
+  const isUnpicked = drafts.every(({ leg }) => leg.selectedTeam === null)
+  if (stakes.length + sums.length === 0 && !isMultiple && isUnpicked) return { refused: 'offer' }
   const said = [...pricesOf(fields, ['total'], true), ...head.flatMap((number) => bareOdds(number, true) ?? [])]
   const { legs, totals } = withTotal(perLeg, said)
-  const product = legs.every((price) => price !== null)
-    ? legs.reduce((all, price) => all * ((price?.odds ?? 0) / 1000), 1)
-    : null
-  const isFit =
-    totals.length === 1 &&
-    product !== null &&
-    Math.abs((totals[0]?.odds ?? 0) / 1000 / product - 1) <= 0.01 * legs.length
-  const wins = amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))
-  const ofProduct: readonly Price[] = product === null ? [] : [{ odds: Math.round(product * 1000), exactOdds: null }]
-  const prices = totals.length > 0 ? totals : ofProduct
+  const product = productOf(legs)
+  const [total] = totals
+  const isFit = totals.length === 1 && total !== undefined && isNear(total.odds, product, legs.length)
+  const prices = totals.length > 0 ? totals : product === null ? [] : [{ odds: Math.round(product), exactOdds: null }]
   const foreign = [...stakes, ...sums].find((amount) => !isIn(amount, known.currency))
-  const lastNumbers = drafts.flatMap(({ market }) => market.numbers).filter((number) => /^\d+$/u.test(number))
+  const own = <One>(all: readonly One[]) => (foreign ? [] : all)
   const read = readNumbers({
     odds: prices.filter(({ odds }) => isMultiplePrice(odds)),
-    stakes: foreign ? [] : stakes,
-    wins: foreign ? [] : wins,
-    sums: foreign ? [] : sums,
-    numbers: foreign ? [] : lastNumbers,
+    stakes: own(stakes),
+    wins: own(amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))),
+    sums: own(sums),
+    numbers: own(drafts.flatMap(({ market }) => market.numbers).filter((number) => /^\d+$/u.test(number))),
     isFreeBet,
   })
   const isProved = read.possibleWin !== null && read.odds !== null
+  // One price behind several picks is that of the last, or of all.
+  const isOnePrice = totals.length === 0 && perLeg.flat().length === 1
   // Several picks are one bet only where something says so.
-  if (!isMultiple && !isFit && !isProved) return { refused: 'severalSlips' }
+  if (!isMultiple && !isFit && !isProved && !isOnePrice) return { refused: 'severalSlips' }
   const isSure = totals.length === 0 || isFit || isProved
   return {
-    prices: legs.map(asOdds),
+    prices: legs.map((price) => asOdds(isOnePrice ? null : price)),
     odds: isSure ? (read.odds?.odds ?? null) : null,
     stake: read.stake,
     possibleWin: read.possibleWin,
     doubts: [
       ...legs.flatMap((price, leg) =>
-        price ? [] : [doubt('odds', leg, (perLeg[leg]?.length ?? 0) > 0 ? 'ambiguous' : 'missing')],
+        price && !isOnePrice ? [] : [doubt('odds', leg, (perLeg[leg]?.length ?? 0) > 0 ? 'ambiguous' : 'missing')],
       ),
-      ...read.doubts.map(({ field, reason, options }) =>
-        field === 'stake' && foreign
-          ? doubt('stake', null, 'otherCurrency', foreign.currencies)
-          : doubt(field, null, reason, options),
-      ),
+      ...numberDoubts(read, null, foreign),
       ...(isSure || read.odds === null ? [] : [doubt('odds', null, 'arithmetic')]),
     ],
   }
 }
+
+/** In thousandths; null where a leg has no price. */
+const productOf = (legs: readonly (Price | null)[]): number | null =>
+  legs.reduce<number | null>((all, price) => (all === null || price === null ? null : (all * price.odds) / 1000), 1000)
+
+/** Rounded prices of so many legs. */
+const isNear = (odds: number, product: number | null, legs: number): boolean =>
+  product !== null && Math.abs(odds / product - 1) <= 0.01 * legs
+
+const numberDoubts = ({ doubts }: ReadNumbers, leg: number | null, foreign: Amount | undefined): readonly SlipDoubt[] =>
+  doubts.map(({ field, reason, options }) =>
+    field === 'stake' && foreign
+      ? doubt('stake', null, 'otherCurrency', foreign.currencies)
+      : doubt(field, field === 'odds' ? leg : null, reason, options),
+  )
 
 function legPrices({ market }: LegDraft, fields: readonly Field[], block: readonly number[]): readonly Price[] {
   const labelled = pricesOf(
@@ -420,14 +424,9 @@ function withTotal(perLeg: readonly (readonly Price[])[], said: readonly Price[]
   const last = perLeg.at(-1) ?? []
   const others = perLeg.slice(0, -1)
   const isClear = others.every((prices) => prices.length === 1)
-  const product = others.reduce((all, [price]) => all * ((price?.odds ?? 0) / 1000), 1)
   const [own, total] = last
-  const isTotal =
-    isClear &&
-    last.length === 2 &&
-    own &&
-    total &&
-    Math.abs(total.odds / 1000 / ((product * own.odds) / 1000) - 1) <= 0.01 * perLeg.length
+  const product = isClear && own ? productOf([...others.flat(), own]) : null
+  const isTotal = last.length === 2 && total !== undefined && isNear(total.odds, product, perLeg.length)
   const totals = [...said, ...(isTotal && total ? [total] : [])]
   return {
     legs: [...others, isTotal && own ? [own] : last].map((prices) =>

@@ -90,6 +90,7 @@ function isLabelled({ label, value, hasColon, before, after }: Found): boolean {
   const isAlone = before.trim() === '' && after.trim() === ''
   return isAlone ? !/^\d$/u.test(value) : /^\d{2,}$/u.test(value)
 }
+const OF_MONEY = new RegExp(`^(?:${LABELS.win}|${LABELS.stake}) ?:?$`, 'u')
 const HAS_CURRENCY = new RegExp(CURRENCY, 'u')
 const OF_STAKE = /(?<!\p{L})(?:stake|risk|bet|ставка|aposta)(?!\p{L})/u
 
@@ -113,28 +114,30 @@ function withValues(fragments: readonly Fragment[]): readonly Fragment[] {
   return joined
 }
 
-/** Lines of labels and values only. Labels stand before their values, except in a run that begins with a value and ends with a label. */
+/** Lines of labels and values only. Labels stand before their values; behind them where every pair of a value and a label fits so. */
 function joinedRun(run: readonly Fragment[], kinds: readonly string[]): readonly Fragment[] {
-  const isValueFirst = kinds[0] === 'value' && kinds.at(-1) === 'label'
-  const [first, second] = isValueFirst ? ['value', 'label'] : ['label', 'value']
-  const result: Fragment[] = []
-  for (let at = 0; at < run.length; ) {
-    const firsts = countOf(kinds, at, first)
-    const seconds = countOf(kinds, at + firsts, second)
-    const size = firsts === 0 ? 0 : Math.min(firsts, seconds)
-    if (size === 0 || (size !== firsts && seconds > 0)) {
-      result.push(...run.slice(at, at + Math.max(firsts + (firsts === 0 ? seconds : 0), 1)))
-      at += Math.max(firsts + (firsts === 0 ? seconds : 0), 1)
-      continue
-    }
-    for (let pair = 0; pair < size; pair++) {
-      const [one, other] = [run[at + pair], run[at + firsts + pair]]
-      const [label, value] = isValueFirst ? [other, one] : [one, other]
-      if (label && value) result.push(joinedPair(label, value))
-    }
-    at += firsts + size
+  const isByTurns = kinds.every((kind, at) => kind === (at % 2 === 0 ? 'value' : 'label'))
+  const ofMoney = run.filter((_, at) => at % 2 === 0 && OF_MONEY.test(run[at + 1]?.plain ?? ''))
+  if (isByTurns && ofMoney.length > 0 && ofMoney.every(({ plain }) => HAS_CURRENCY.test(plain))) {
+    // Between two sums, a label may be that of either.
+    if (run.length % 2 === 1) return run
+    return run.flatMap((value, at) => (at % 2 === 0 ? joinedPair(run[at + 1] ?? value, value) : []))
   }
-  return result
+  const joined: Fragment[] = []
+  for (let at = 0; at < run.length; ) {
+    const labels = countOf(kinds, at, 'label')
+    const values = countOf(kinds, at + labels, 'value')
+    // Labels in a row are followed by as many values.
+    const size = labels <= values ? labels : 0
+    for (let own = 0; own < size; own++) {
+      const [label, value] = [run[at + own], run[at + labels + own]]
+      if (label && value) joined.push(joinedPair(label, value))
+    }
+    const end = at + labels + (size > 0 ? size : labels > 0 ? 0 : values)
+    if (size === 0) joined.push(...run.slice(at, end))
+    at = end
+  }
+  return joined
 }
 
 function countOf(kinds: readonly string[], from: number, kind: string | undefined): number {
