@@ -331,7 +331,7 @@ describe('what has two readings stays open', () => {
   test('another squad is no team of a known match', () => {
     const [leg] = bet('Spirit Academy vs MIBR\nWinner: Spirit Academy\n1.4\n10 EUR').legs
     expect(leg).toMatchObject({ match: null, pair: { team1: 'Spirit Academy', team2: 'MIBR' } })
-    expect(doubtsOf('Spirit\nMOUZ NXT Black\nWinner: Spirit\n1.4\n10 EUR')).toEqual(['teams missing'])
+    expect(doubtsOf('Spirit\nMOUZ NXT Black\nWinner: Spirit\n1.4\n10 EUR')).toEqual(['teams unlikely'])
     expect(read('MOUZ Academy ml 1.85 20')).toEqual({ kind: 'refused', reason: 'nothing' })
   })
 

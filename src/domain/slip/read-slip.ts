@@ -354,7 +354,10 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   const { fields, sums, drafts, blocks, head, isFreeBet, known, isMultiple } = whole
   const stakes = amountsOf(fields, 'stake')
   const stakeCount = new Set(stakes.map(({ cents }) => cents[0])).size
-  if (stakeCount > 1 || countOf(fields, 'stake') > 1 || sums.length > 2) return { refused: 'severalSlips' }
+  // A multiple has one stake, behind its legs or before them.
+  const isStaked = (block: readonly number[]) => fields.some(({ kind, at }) => kind === 'stake' && block.includes(at))
+  const hasOwnStakes = blocks?.slice(0, -1).some(isStaked) === true
+  if (stakeCount > 1 || hasOwnStakes || sums.length > 2) return { refused: 'severalSlips' }
   const perLeg = drafts.map((draft, leg) => legPrices(draft, fields, blocks?.[leg] ?? []))
   const isUnpicked = drafts.every(({ leg }) => leg.selectedTeam === null)
   if (stakes.length + sums.length === 0 && !isMultiple && isUnpicked) return { refused: 'offer' }

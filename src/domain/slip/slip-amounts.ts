@@ -8,6 +8,8 @@ export type Amount = {
   /** The currencies that its sign may stand for; none where it has none. */
   readonly currencies: readonly string[]
   readonly text: string
+  /** Words that are not known stand before it: it may be another sum than the stake. */
+  readonly isBesideWords?: boolean
 }
 
 /** Signs and words of money in plain letters. Codes of three letters that are words of a language are left out. */

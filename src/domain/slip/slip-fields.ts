@@ -1,5 +1,6 @@
 import { type Amount, CURRENCY, MONEY, readAmount, WITH_CURRENCY } from './slip-amounts.ts'
 import { type Fragment, withMark } from './slip-text.ts'
+import { isPlainWord } from './slip-words.ts'
 
 /** What a label names. `ignored`: sums that are no part of the bet, as a balance. */
 type Label = 'ignored' | 'win' | 'total' | 'odds' | 'stake'
@@ -161,15 +162,22 @@ export function moneyIn(fragments: readonly Fragment[]): {
   readonly amounts: readonly Amount[]
 } {
   const amounts: Amount[] = []
-  const marked = fragments.map((fragment) => {
+  const marked = fragments.map((fragment, at) => {
     let plain = fragment.plain
     for (const { 0: text, index } of fragment.plain.matchAll(MONEY_IN)) {
       const amount = readAmount(text)
       if (!amount) continue
-      amounts.push(amount)
+      const own = fragment.plain.replace(text, ' ')
+      const isBesideWords = hasOtherWords(/\p{L}/u.test(own) ? own : (fragments[at - 1]?.plain ?? ''))
+      amounts.push(isBesideWords ? { ...amount, isBesideWords } : amount)
       plain = withMark(plain, index, index + text.length)
     }
     return { ...fragment, plain }
   })
   return { fragments: marked, amounts }
 }
+
+/** Words that are none of a market, a label or a sentence: perhaps a label with a wrong letter. */
+const hasOtherWords = (plain: string): boolean =>
+  !LABEL_ALONE.test(plain) &&
+  (plain.match(/\p{L}[\p{L}'’-]*/gu) ?? []).some((word) => word.length > 2 && !isPlainWord(word))

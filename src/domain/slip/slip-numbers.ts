@@ -164,7 +164,10 @@ function withoutProof(
       doubts: [doubtOf('odds', reason, prices), doubtOf('stake', reason, stakes)],
     }
   }
-  const isOneStake = stakes.length === 1 && isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
+  const isSum = saidStakes.length === 0 && sums.length > 0
+  const isOther = isSum && sums.some(({ isBesideWords }) => isBesideWords)
+  const isOneStake =
+    stakes.length === 1 && !isOther && isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
   const isOnePrice =
     prices.length === 1 && (odds.length > 0 || price?.isSaid === true || isAlone(price, stakes, numbers))
   return {
