@@ -315,6 +315,12 @@ describe('what has two readings stays open', () => {
       'Spirit ML vs MOUZ\nStake €20.00\nOdds 1.85\nReturns €50.00',
       ['odds arithmetic', 'stake arithmetic'],
     ],
+    ['a fraction that may be a day', 'Spirit ML vs MOUZ\n01/12\nStake €20.00', ['odds ambiguous']],
+    [
+      'one match of a multiple',
+      'Multiple\nSpirit ML vs MOUZ\nOdds 3.40\nStake €20.00',
+      ['teams missing', 'odds ambiguous'],
+    ],
     ['another currency', 'Spirit ML vs MOUZ\nOdds 1.85\nStake £20.00', ['stake otherCurrency']],
     ['an opponent that no known match has', 'Spirit\nSinners\nWinner\nSpirit\n1.4\n10 EUR', ['teams unlikely']],
     ['two bookmakers', 'spirit ml 1.85 20 betano bet365', ['bookmaker ambiguous']],

@@ -15,7 +15,7 @@ import { type Field, fieldsIn, moneyIn } from './slip-fields.ts'
 import { idsIn } from './slip-ids.ts'
 import { type MarketReading, marketIn, selectionIn } from './slip-market.ts'
 import { bareOdds, type ReadNumbers, readNumbers } from './slip-numbers.ts'
-import { isOfCounterStrike, refusalOf, saysMultiple, saysSettled } from './slip-refusal.ts'
+import { isOfCounterStrike, refusalOf, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
 import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
 import { matchesOn, placedAtOf, timesIn } from './slip-times.ts'
 import { type Mention, mentionsIn } from './team-mentions.ts'
@@ -60,6 +60,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     head: headNumbers(money.fragments, blocks?.[0]?.[0] ?? events[0]?.places[0]?.at ?? 0),
     isFreeBet: lines.fragments.some(({ plain }) => isFreeBetText(plain) || FREE_BET.test(plain)),
     isMultiple: lines.fragments.some(({ plain }) => saysMultiple(plain)),
+    isSingle: lines.fragments.some(({ plain }) => saysSingle(plain)),
   }
   const numbers = drafts.length === 1 ? ofSingle(whole) : ofMultiple(whole)
   if ('refused' in numbers) return refused(numbers.refused)
@@ -290,6 +291,7 @@ type Whole = {
   readonly head: readonly string[]
   readonly isFreeBet: boolean
   readonly isMultiple: boolean
+  readonly isSingle: boolean
 }
 
 type Numbers = {
@@ -334,6 +336,18 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
     isFreeBet,
   })
   const doubts = numberDoubts(read, 0, foreign)
+  if (whole.isMultiple && !whole.isSingle) {
+    // A multiple of which one match is found: its odds may be those of all.
+    const others = doubts.filter(({ field }) => field !== 'odds')
+    const missing = [doubt('teams', null, 'missing'), doubt('odds', 0, 'ambiguous')]
+    return {
+      prices: [asOdds(null)],
+      odds: null,
+      stake: read.stake,
+      possibleWin: read.possibleWin,
+      doubts: [...missing, ...others],
+    }
+  }
   return {
     prices: [asOdds(read.odds)],
     odds: read.odds?.odds ?? null,

@@ -285,7 +285,7 @@ function wrongIn(text: string, written: Bet): readonly string[] {
     check('odds', one.odds, [odds])
   }
   const isWhole = read.legs.length === written.legs.length
-  if (!isWhole && read.legs.every((one) => one.match !== null)) wrong.push(`${read.legs.length} legs`)
+  if (!isWhole && read.doubts.length === 0) wrong.push(`${read.legs.length} legs`)
   check('stake', read.stake, [written.stake])
   check('bookmaker', read.bookmaker, [written.bookmaker])
   check('slipId', read.slipId, [written.slipId])
@@ -296,7 +296,7 @@ function wrongIn(text: string, written: Bet): readonly string[] {
 const RUNS = process.env['NIGHTLY'] ? 20_000 : 200
 
 test('a bet in any dialect is read as it is or left open, never wrong', () => {
-  let [whole, all, shown] = [0, 0, 0]
+  let [whole, all] = [0, 0]
   fc.assert(
     fc.property(bet, style, (written, of) => {
       const text = slipOf(written, of).join('\n')
@@ -304,25 +304,28 @@ test('a bet in any dialect is read as it is or left open, never wrong', () => {
       const read = readSlip(text, KNOWN)
       all++
       if (read.kind === 'bet' && read.doubts.length === 0 && read.legs.length === written.legs.length) whole++
-      else if (process.env['SHOW'] && shown++ < 12)
-        console.log(text, '\n', read.kind === 'bet' ? JSON.stringify(read.doubts) : read.reason, '\n')
     }),
-    { numRuns: Number(process.env['RUNS'] ?? RUNS), endOnFailure: process.env['SHOW'] !== undefined },
+    { numRuns: RUNS },
   )
-  console.log(whole, all)
+  // Nearly all of them are read whole.
+  expect(whole / all).toBeGreaterThan(0.95)
 })
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
+/** Its kind, and what it concerns. */
+type Accident = readonly [kind: number, at: number, by: number]
+
 /** The lines of a slip after one accident of copying. Never without the line of the market: it would be another bet. */
-function damaged(lines: readonly string[], kind: number, at: number, by: number): readonly string[] {
+function damaged(lines: readonly string[], [kind, at, by]: Accident, isSingle: boolean): readonly string[] {
   const index = at % lines.length
   const line = lines[index] ?? ''
-  const other = by % lines.length
+  const other = isSingle ? by % lines.length : index + 1
   switch (kind % 6) {
     case 0: // the line is missing
       return NAMES_MARKET.test(line) ? lines : lines.filter((_, each) => each !== index)
-    case 1: // two lines are exchanged
+    case 1: // two lines are exchanged; those of two legs would be another bet
+      if (other >= lines.length) return lines
       return lines.map((each, own) => (own === index ? (lines[other] ?? each) : own === other ? line : each))
     case 2: // the line stands twice
       return lines.flatMap((each, own) => (own === index ? [each, each] : [each]))
@@ -352,18 +355,18 @@ function withoutLetter(line: string, by: number): string {
   return found ? line.slice(0, found.index) + line.slice(found.index + 1) : line
 }
 
-const accident = fc.tuple(fc.nat(5), fc.nat(1000), fc.nat(1000))
+const anAccident: fc.Arbitrary<Accident> = fc.tuple(fc.nat(5), fc.nat(1000), fc.nat(1000))
 
 test('a damaged slip is read as it was or left open, never wrong', () => {
   fc.assert(
-    fc.property(bet, style, fc.array(accident, { minLength: 1, maxLength: 2 }), (written, of, accidents) => {
+    fc.property(bet, style, fc.array(anAccident, { minLength: 1, maxLength: 2 }), (written, of, accidents) => {
       const lines = accidents.reduce<readonly string[]>(
-        (all, [kind, at, by]) => damaged(all, kind, at, by),
+        (all, accident) => damaged(all, accident, written.legs.length === 1),
         slipOf(written, of),
       )
       const text = lines.join('\n')
       expect(wrongIn(text, written), text).toEqual([])
     }),
-    { numRuns: Number(process.env['RUNS'] ?? RUNS), endOnFailure: process.env['SHOW'] !== undefined },
+    { numRuns: RUNS },
   )
 })

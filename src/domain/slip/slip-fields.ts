@@ -177,7 +177,7 @@ export function moneyIn(fragments: readonly Fragment[]): {
   return { fragments: marked, amounts }
 }
 
-/** Words that are none of a market, a label or a sentence: perhaps a label with a wrong letter. */
+/** A label without its value, or words that are none of a market or a sentence: perhaps a label with a wrong letter. */
 const hasOtherWords = (plain: string): boolean =>
-  !LABEL_ALONE.test(plain) &&
+  LABEL_ALONE.test(plain) ||
   (plain.match(/\p{L}[\p{L}'’-]*/gu) ?? []).some((word) => word.length > 2 && !isPlainWord(word))

@@ -74,7 +74,8 @@ const HANDICAP = /(?<!\p{L})(?:handicaps?|hcp|фор[аыу]|гандикап|ф
 const TOTAL = /(?<!\p{L})(?:totals?|тотал(?:а|ы)?|total de|тб|тм)(?!\p{L})/u
 const NUMBER =
   /(?<![\p{L}\p{N}.,])[+-]?(?:\d{1,3}(?: \d{3})+(?=[ ]?(?:\p{Sc}|$))|\d+(?:[.,]\d+)*)(?:\/\d+)?(?: ?(?:k|к|тыс\.?)(?!\p{L}))?/uy
-const MARKED_ODDS = /[@x] ?(?=\d)/uy
+/** An x needs decimals: "x 9INE" is an opponent. */
+const MARKED_ODDS = /(?:@ ?(?=[\d+-])|x ?(?=\d+[.,]\d))/uy
 const SCORE = /(?<![\p{N}.,/-])([0-3]) ?[-:] ?([0-3])(?![\p{N}]|[.,:/-]\d)/uy
 const LINE = /^[+-]?\d{1,3}(?:[.,](?:0|00|25|5|50|75))?$/u
 /** A number behind a number of a map: "5 mapa 1" says either. */
@@ -198,7 +199,8 @@ function stepAt(text: string, at: number, isLineNext: boolean): Step {
   const marked = stickyAt(MARKED_ODDS, text, at)
   if (marked && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) {
     const odds = stickyAt(NUMBER, text, at + marked[0].length)
-    if (odds) return { end: at + marked[0].length + odds[0].length, number: `@${odds[0]}` }
+    if (odds && !/^\p{L}{2}/u.test(text.slice(at + marked[0].length + odds[0].length)))
+      return { end: at + marked[0].length + odds[0].length, number: `@${odds[0]}` }
   }
   const word = wordAt(text, at)
   if (word && word.parts.line === undefined && word.end > at) return word

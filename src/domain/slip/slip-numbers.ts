@@ -168,8 +168,10 @@ function withoutProof(
   const isOther = isSum && sums.some(({ isBesideWords }) => isBesideWords)
   const isOneStake =
     stakes.length === 1 && !isOther && isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
+  const isSaid = odds.length > 0 || price?.isSaid === true
   const isOnePrice =
-    prices.length === 1 && (odds.length > 0 || price?.isSaid === true || isAlone(price, stakes, numbers))
+    prices.length === 1 && (isSaid || (!mayBeDate(price?.text ?? '') && isAlone(price, stakes, numbers)))
+
   return {
     odds: isOnePrice ? (price?.value ?? null) : null,
     stake: isOneStake ? (stake?.value ?? null) : null,
@@ -198,6 +200,16 @@ function isPlausible(
   if (price.isSaid) return true
   const isWhole = !/[.,]/u.test(stake.text)
   return isWhole && numbers.indexOf(price.text) < numbers.indexOf(stake.text) ? true : isWhole && stake.value > 500
+}
+
+/** A stake without a currency, in a text whose other sums have one, may be a number of another line. */
+const isWrittenAlike = (stakes: readonly Amount[], others: readonly Amount[]): boolean =>
+  stakes.every(({ currencies }) => currencies.length > 0) || others.every(({ currencies }) => currencies.length === 0)
+
+/** "4/5" may be a day, or how confident somebody is. */
+function mayBeDate(text: string): boolean {
+  const [one, two] = text.split('/').map(Number)
+  return one !== undefined && two !== undefined && Math.max(one, two) <= 31 && Math.min(one, two) <= 12
 }
 
 /** Bare odds are sure where no other number may be the odds. */

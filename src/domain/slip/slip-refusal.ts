@@ -9,7 +9,8 @@ const COUNTER_STRIKE =
 const OTHER_SPORT =
   /(?<!\p{L})(?:football|soccer|futebol|футбол|basketball|basquete|баскетбол|tennis|tenis|теннис|hockey|hoquei|хоккей|volleyball|volei|волейбол|handball|гандбол|baseball|бейсбол|mma|ufc|boxing|boxe|бокс|cricket|rugby|регби|goals?|gols?|гол(?:ы|ов|а)?|both teams to score|ambas (?:as equipes |equipas )?marcam|обе забьют|corners?|escanteios?|cantos|угловы[ех]|cards|cartoes|карточк[иа]|nba|nfl|nhl|mlb|la liga|serie a|bundesliga|premier league|libertadores|brasileirao|champions league|europa league|лига чемпионов|рпл|кхл|set \d|sets|quarters?|innings|touchdowns?|draw no bet|double chance|dupla hipotese)(?!\p{L})/u
 const SYSTEM =
-  /(?<!\p{L})(?:system|sistema|система)\s*:?\s*\(?\d+ ?(?:\/|из|of|de|out of) ?\d+|(?<!\p{L})(?:trixie|yankee|patent|lucky ?(?:15|31|63)|heinz|goliath|round ?robin)(?!\p{L})|^(?:system|sistema|система)(?: bet)?$/u
+  /(?<!\p{L})(?:system|sistema|система)\s*:?\s*\(?\d+ ?(?:\/|из|of|de|out of) ?\d+|(?<!\p{L})(?:trixie|yankee|patent|lucky ?(?:15|31|63)|heinz|goliath|round ?robin)(?!\p{L})/u
+const SYSTEM_ALONE = /^(?:system|sistema|система)(?: bet)?$/u
 const LAY = /^(?:lay|lay bet|lay \p{L}.*|.*\(lay\))$/u
 const MULTIPLE =
   /(?<!\p{L})(?:multipl[aeo]s?|multiple bet|multi|combo|combined|combinada|acca|accumulator|acumulador\p{L}*|parlay|double|treble|dupla|tripla|\d ?-?fold|express|экспресс|экспресса|двойной экспресс)(?!\p{L}| chance)/u
@@ -22,13 +23,18 @@ export function refusalOf(fragments: readonly Fragment[]): RefusalReason | null 
   const isCounterStrike = texts.some((text) => COUNTER_STRIKE.test(text))
   if (!isCounterStrike && texts.some((text) => OTHER_SPORT.test(text) || namesOtherGame(text))) return 'otherSport'
   if (texts.some((text) => isGameName(text) && namesOtherGame(text))) return 'otherSport'
-  if (texts.some((text) => SYSTEM.test(text))) return 'system'
+  // Beside "Single", the word is one of a bookmaker's choices.
+  const isAlone = !texts.some(saysSingle) && texts.some((text) => SYSTEM_ALONE.test(text))
+  if (isAlone || texts.some((text) => SYSTEM.test(text))) return 'system'
   return texts.some((text) => LAY.test(text) && laidPick(text) !== null) ||
     texts.some((text) => /^lay(?: bet)?$/u.test(text))
     ? 'lay'
     : null
 }
 
+/** A line that says only that the bet is a single. */
+export const saysSingle = (plain: string): boolean =>
+  /^(?:single|simples|ordinary|ординар|одиночная|straight)s?(?: (?:bet|aposta|ставка))?$/u.test(plain)
 export const saysMultiple = (plain: string): boolean => MULTIPLE.test(plain)
 /** A line that says only what came of the bet. */
 export const saysSettled = (plain: string): boolean => SETTLED.test(plain)
