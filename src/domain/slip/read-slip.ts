@@ -48,8 +48,8 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   if (events.length > MOST_LEGS) return refused('tooManyLegs')
   const money = moneyIn(fragments)
   const blocks = blocksOf(money.fragments, events)
-  const drafts = events.map((event, leg) =>
-    legOf(event, leg, { fragments: money.fragments, block: blocks?.[leg] ?? null }),
+  const drafts = withSureMarkets(
+    events.map((event, leg) => legOf(event, leg, { fragments: money.fragments, block: blocks?.[leg] ?? null })),
   )
   const whole: Whole = {
     known,
@@ -168,6 +168,21 @@ type LegDraft = {
   readonly leg: Omit<SlipLeg, 'odds' | 'exactOdds'>
   readonly market: MarketReading
   readonly doubts: readonly SlipDoubt[]
+}
+
+/** Of several legs, either all name their market or none does: the market of one may stand beside another. */
+function withSureMarkets(drafts: readonly LegDraft[]): readonly LegDraft[] {
+  const named = drafts.filter(({ market }) => market.isNamed).length
+  if (named === 0 || named === drafts.length) return drafts
+  return drafts.map((draft, leg) =>
+    draft.market.isNamed || draft.leg.selection === null
+      ? draft
+      : {
+          ...draft,
+          leg: { ...draft.leg, selection: null },
+          doubts: [...draft.doubts, doubt('market', leg, 'missing')],
+        },
+  )
 }
 
 type LegText = { readonly fragments: readonly Fragment[]; readonly block: readonly number[] | null }

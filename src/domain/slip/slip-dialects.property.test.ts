@@ -367,6 +367,7 @@ test('a damaged slip is read as it was or left open, never wrong', () => {
       const text = lines.join('\n')
       expect(wrongIn(text, written), text).toEqual([])
     }),
-    { numRuns: RUNS },
+    // Every day the same accidents, so that a new one is found at night and not in somebody's change.
+    process.env['NIGHTLY'] ? { numRuns: RUNS } : { numRuns: RUNS, seed: 45 },
   )
 })
