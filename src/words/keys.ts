@@ -30,6 +30,7 @@ import type push from './catalogs/en/push.json'
 import type recording from './catalogs/en/recording.json'
 import type refusals from './catalogs/en/refusals.json'
 import type results from './catalogs/en/results.json'
+import type sameBets from './catalogs/en/same-bets.json'
 import type settings from './catalogs/en/settings.json'
 import type settling from './catalogs/en/settling.json'
 import type setup from './catalogs/en/setup.json'
@@ -75,6 +76,7 @@ type Catalog = typeof account &
   typeof recording &
   typeof refusals &
   typeof results &
+  typeof sameBets &
   typeof settings &
   typeof settling &
   typeof setup &

@@ -12,6 +12,7 @@ import type { BetForm } from './bet-form.tsx'
 import { ownStake } from './bet-values.ts'
 import { useRoomForProfit } from './recording/new-stake-fields.tsx'
 import { PotentialProfit } from './recording/potential-profit.tsx'
+import { SameBetWarning } from './recording/same-bet-warning.tsx'
 
 type FrameProps = {
   form: BetForm
@@ -84,7 +85,12 @@ export function BetFormFrame({
   }, [sent, isTyped, stays, focus])
 
   const lower = (amount: string) => form.set('amount', write(amount), { shouldDirty: true, shouldValidate: true })
-  const warning = isNew && <LimitWarning {...ownStake(form.typed)} onLower={lower} />
+  const warnings = isNew && (
+    <>
+      <LimitWarning {...ownStake(form.typed)} onLower={lower} />
+      <SameBetWarning form={form} />
+    </>
+  )
   return (
     <form
       ref={element}
@@ -100,12 +106,12 @@ export function BetFormFrame({
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
       {/* Above the fields, the last of which has the buttons beside it. */}
-      {dense && <div className="-mb-2 has-[p,ul]:mb-0">{warning}</div>}
+      {dense && <div className="-mb-2 flex flex-col gap-2 has-[p,ul]:mb-0">{warnings}</div>}
       {children}
       {outlook}
       <FormAlert message={form.problem} />
       <div ref={foot} data-foot className={dense ? DENSE_FOOT : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`}>
-        {!dense && warning}
+        {!dense && warnings}
         {!outlook && !isBeside && !dense && <PotentialProfit form={form} className="grow" />}
         <FormActions form={form} dense={dense} onCancel={onCancel} also={also}>
           <Button type="submit" variant="primary" pending={form.pending} className="max-md:grow max-md:px-3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatMoney } from '../../../words/amounts.ts'
 import { betSummary } from '../../../words/bets/bet-words.ts'
 import { formatDateTime } from '../../../words/format.ts'
@@ -18,16 +18,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { type RowMotion, useRowMotion } from '../../ui/motion/use-row-motion.ts'
 import { useStore } from '../../ui/store.ts'
 import { betPageQuery } from '../model/bet-queries.ts'
+import { useWaitingBets } from '../model/use-waiting-bets.ts'
 import { asBet, candidates, stakedOn } from '../model/waiting-words.ts'
 
 const CorrectDialog = lazyPart(async () => ({ default: (await import('../dialogs/change-dialog.tsx')).CorrectDialog }))
-
-/** The user's bets that are not recorded yet. */
-function useWaitingBets(): readonly WaitingBet[] {
-  const user = useCurrentUser()
-  const all = useStore(waitingBets)
-  return useMemo(() => all.filter(({ owner }) => owner === user?.id), [all, user?.id])
-}
 
 /** The number of waiting bets, with a note that the totals exclude them. */
 export function WaitingNote() {
