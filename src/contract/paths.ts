@@ -40,3 +40,6 @@ export const importPath = (id: number) => `${PATHS.import}?id=${id}`
 
 /** The page of one match. */
 export const matchPath = (hltvId: number) => PATHS.match.replace(':hltvId', String(hltvId))
+
+/** What a phone's Share, or a link, adds to the address of a new bet, in the order in which the page reads it (`share_target` of the manifest). */
+export const SHARED_TEXT = ['titulo', 'texto', 'url'] as const

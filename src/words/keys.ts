@@ -36,6 +36,7 @@ import type settling from './catalogs/en/settling.json'
 import type setup from './catalogs/en/setup.json'
 import type shell from './catalogs/en/shell.json'
 import type skill from './catalogs/en/skill.json'
+import type slipBox from './catalogs/en/slip-box.json'
 import type standing from './catalogs/en/standing.json'
 import type statistics from './catalogs/en/statistics.json'
 import type system from './catalogs/en/system.json'
@@ -82,6 +83,7 @@ type Catalog = typeof account &
   typeof setup &
   typeof shell &
   typeof skill &
+  typeof slipBox &
   typeof standing &
   typeof statistics &
   typeof system &

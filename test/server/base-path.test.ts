@@ -45,7 +45,14 @@ function writeSite(root: string): void {
   writeFileSync(join(root, 'index.html'), PAGE)
   writeFileSync(join(root, 'service-worker.js'), '"worker"')
   writeFileSync(join(root, 'assets/main-abc123.js'), '"main"')
-  const manifest = { id: '/', lang: 'pt', description: 'Ao vivo', start_url: '/', icons: [{ src: '/icon-192.png' }] }
+  const manifest = {
+    id: '/',
+    lang: 'pt',
+    description: 'Ao vivo',
+    start_url: '/',
+    icons: [{ src: '/icon-192.png' }],
+    share_target: { action: '/nova-aposta', params: { text: 'texto' } },
+  }
   for (const lang of ['pt', 'en', 'ru']) writeFileSync(join(root, `manifest.${lang}.json`), JSON.stringify(manifest))
 }
 
@@ -148,6 +155,7 @@ test('the installed app is what is below the base path', async () => {
     description: 'Ao vivo',
     start_url: '/home/book/',
     icons: [{ src: '/home/book/icon-192.png' }],
+    share_target: { action: '/home/book/nova-aposta', params: { text: 'texto' } },
   })
 })
 

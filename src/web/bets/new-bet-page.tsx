@@ -1,6 +1,7 @@
 import { ChartNoAxesCombined, Coins, Crosshair, type IconNode, Map, Timer } from 'lucide'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { SHARED_TEXT } from '../../contract/paths.ts'
 import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
@@ -13,30 +14,50 @@ import { BetFormFrame } from './form/bet-form-frame.tsx'
 import { AddLegButton } from './form/leg-list.tsx'
 import { changesOfMultiple, useGrowingMultiple } from './form/recording/multiple-draft.ts'
 import { NewBetFields } from './form/recording/new-bet-fields.tsx'
+import { SlipBox } from './form/slip/slip-box.tsx'
 
-/** The address may give the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
+/** The address may give the teams, or the text of a slip: /nova-aposta?teams=Alfa%20vs%20Bravo, /nova-aposta?texto=… */
 export default function NewBetPage() {
   const [search] = useSearchParams()
   const teams = search.get('teams') ?? ''
+  const given = useGivenText()
   return (
     <div className="grid max-w-[100rem] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-      <PageForm key={`${teams} ${useStore(changesOfMultiple)}`} teams={teams} />
+      <PageForm key={`${teams} ${useStore(changesOfMultiple)}`} teams={teams} given={given} />
       <BettingTips />
     </div>
   )
 }
 
-function PageForm({ teams }: { teams: string }) {
+/** The text that a link or a phone's Share gives. It is taken out of the address, so that neither history nor a bookmark keeps it. */
+function useGivenText() {
+  const [search, setSearch] = useSearchParams()
+  const parts = SHARED_TEXT.map((name) => search.get(name) ?? '').filter((part) => part.trim() !== '')
+  const [given, setGiven] = useState(parts.join('\n'))
+  const clean = useEffectEvent(() => {
+    const rest = [...search].filter(([name]) => !SHARED_TEXT.some((each) => each === name))
+    setSearch(rest, { replace: true, state: window.history.state })
+  })
+  const isShared = parts.length > 0
+  useEffect(() => {
+    if (isShared) clean()
+  }, [isShared])
+  return { text: given, onTaken: () => setGiven('') }
+}
+
+function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof useGivenText> }) {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true, suggestsBookmaker: true })
   useGrowingMultiple(form, teams === '')
   const { focus } = form
+  const [isToPaste] = useState(() => isMarked('isToPaste'))
   // A shortcut or the record button leads here in order to type.
   useEffect(() => {
-    if (isToType(window.history.state)) focus('teams')
+    if (isMarked('isToType')) focus('teams')
   }, [focus])
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
+      <SlipBox form={form} given={given} isWanted={isToPaste} />
       <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew also={<AddLegButton form={form} />}>
         <NewBetFields form={form} />
       </BetFormFrame>
@@ -44,8 +65,10 @@ function PageForm({ teams }: { teams: string }) {
   )
 }
 
-function isToType(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isToType' in state
+/** Whether the link that led here says so. */
+function isMarked(name: string): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && name in state
 }
 
 const TIPS: readonly { icon: IconNode; title: Key; text: Key }[] = [

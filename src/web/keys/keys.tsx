@@ -30,6 +30,13 @@ export default function Keys() {
     else setOpen('palette')
   })
 
+  /** Focuses the box for slips and lines, on the page that has it. */
+  const paste = useEffectEvent(() => {
+    const box = document.querySelector<HTMLElement>('main [data-slip-box]')
+    if (box) box.focus()
+    else go(PATHS.newBet, { state: { isToPaste: true } })
+  })
+
   const goTo = useEffectEvent((path: string) => go(path, { state: { isToType: true } }))
 
   useEffect(() => {
@@ -41,6 +48,7 @@ export default function Keys() {
     // Shift writes capitals, and on some keyboards / and ?.
     const single = {
       '[Shift]+n': handler(() => goTo(PATHS.newBet)),
+      '[Shift]+p': handler(paste),
       '[Shift]+/': handler(search),
       '[Shift]+?': handler(() => setOpen('shortcuts')),
       ...Object.fromEntries(places),

@@ -13,6 +13,7 @@ type Shortcut = { readonly words: string; readonly keys: readonly string[] }
 const everywhere = (t: Translate): readonly Shortcut[] => [
   { words: t('keys.palette'), keys: ['Ctrl', 'K'] },
   { words: t('nav.newBet'), keys: ['N'] },
+  { words: t('paste.label'), keys: ['P'] },
   { words: t('keys.search'), keys: ['/'] },
   { words: t('keys.notifications'), keys: ['F8'] },
   { words: t('keys.close'), keys: ['Esc'] },
