@@ -5,11 +5,20 @@ import { expect, test } from './support/site.ts'
 
 const SLIP = 'CS2\nAlfa vs Bravo\nVencedor da partida: Alfa\nOdd 1,85\nValor: € 20,00'
 
+/** The part that a phone's Share uses. */
+type Manifest = {
+  readonly share_target: {
+    readonly action: string
+    readonly method: string
+    readonly params: Record<'title' | 'text', string>
+  }
+}
+
 test('a slip that a phone shares fills the form, is looked at, recorded and in the history; the same slip again is said', async ({
   page,
 }) => {
   await signUp(page)
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Manifest
   const { action, method, params } = manifest.share_target
   expect(method).toBe('GET')
   const share = () => page.goto(`${action}?${params.title}=Betano&${params.text}=${encodeURIComponent(SLIP)}`)

@@ -29,6 +29,7 @@ async function paste(text: string, file?: File): Promise<void> {
   const clipboardData = new DataTransfer()
   if (text !== '') clipboardData.setData('text/plain', text)
   if (file) clipboardData.items.add(file)
+  await expect.element(box()).toBeVisible()
   box()
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

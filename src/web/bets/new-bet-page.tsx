@@ -36,7 +36,8 @@ function useGivenText() {
   const [given, setGiven] = useState(parts.join('\n'))
   const clean = useEffectEvent(() => {
     const rest = [...search].filter(([name]) => !SHARED_TEXT.some((each) => each === name))
-    setSearch(rest, { replace: true, state: window.history.state })
+    const state: unknown = window.history.state
+    setSearch(rest, { replace: true, state })
   })
   const isShared = parts.length > 0
   useEffect(() => {

@@ -172,7 +172,7 @@ export function SlipBox({ form, given, isWanted }: Props) {
           onDrop={onDrop}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          className={`${controlLook} block field-sizing-content max-h-40 resize-none py-2.5 pr-11 md:py-2 pointer-coarse:py-2.5`}
+          className={`${controlLook} block field-sizing-content max-h-40 short:max-h-20 resize-none py-2.5 pr-11 md:py-2 pointer-coarse:py-2.5`}
         />
         {text !== '' && (
           <IconButton
@@ -207,7 +207,7 @@ export function SlipBox({ form, given, isWanted }: Props) {
           </div>
         )}
       </div>
-      <div id={noteId} className="min-h-4 text-caption text-ink-3">
+      <div id={noteId} className="min-h-5 text-caption text-ink-3">
         <SlipNotes slip={slip} isAsked={isAsked} inBook={inBook} isReady={isReady} onFocus={focusField} />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { dequal } from 'dequal/lite'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { completeLine } from '../../../../domain/slip/complete-line.ts'
 import { readSlip } from '../../../../domain/slip/read-slip.ts'
-import { LONGEST_SLIP, type RefusalReason, type SlipDoubt } from '../../../../domain/slip/slip.ts'
+import { LONGEST_SLIP, type RefusalReason, type SlipDoubt, type SlipReading } from '../../../../domain/slip/slip.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import type { BetForm } from '../bet-form.tsx'
 import { type BetValues, NO_VALUES } from '../bet-values.ts'
@@ -26,18 +26,20 @@ export function useSlip(form: BetForm) {
   const isLine = !typed.isPasted && !typed.text.includes('\n')
   const proposals = isLine && typed.text !== '' ? completeLine(typed.text, known) : []
 
-  const follow = useEffectEvent(() => fill(reading.kind === 'bet' ? valuesOfSlip(reading, language) : {}))
-  useEffect(() => follow(), [reading])
+  const follow = useEffectEvent((read: SlipReading) => fill(read.kind === 'bet' ? valuesOfSlip(read, language) : {}))
+  useEffect(() => follow(reading), [reading])
 
   const { sent, isTyped } = form
   const seen = useRef(sent)
-  const end = useEffectEvent(() => {
-    const isSent = seen.current !== sent
-    seen.current = sent
-    // The form was recorded or discarded: its text goes with it.
-    if ((isSent || !isTyped) && forget(isSent)) setTyped(NOTHING)
+  const end = useEffectEvent((times: number) => {
+    const isSent = seen.current !== times
+    seen.current = times
+    if (forget(isSent)) setTyped(NOTHING)
   })
-  useEffect(() => end(), [sent, isTyped])
+  // The form was recorded or discarded: its text goes with it.
+  useEffect(() => {
+    if (sent !== seen.current || !isTyped) end(sent)
+  }, [sent, isTyped])
 
   function write(next: string, isPasted = typed.isPasted): void {
     const isTooLong = next.length > LONGEST_SLIP
@@ -74,6 +76,7 @@ export type Slip = ReturnType<typeof useSlip>
 type Field = keyof SlipValues
 const fieldsOf = (values: SlipValues) => Object.keys(values) as Field[] // its own keys
 const NO_FIELDS: SlipValues = {}
+const SUGGESTED: readonly Field[] = ['bookmaker', 'betType']
 
 /** Writes the values of a text into the form, field by field, and takes them back. What the user has edited since stays. */
 function useFill(form: BetForm) {
@@ -116,6 +119,6 @@ function useFill(form: BetForm) {
   return { fill, isKept, forget }
 }
 
-/** Whether these values are more than an empty form and a suggested bookmaker. */
-const isOther = ({ bookmaker: _, betType: __, ...values }: SlipValues) =>
-  Object.entries(values).some(([field, value]) => !dequal(value, NO_VALUES[field as Field])) // the names of its values
+/** Whether these values are more than an empty form with what it suggests. */
+const isOther = (values: SlipValues) =>
+  fieldsOf(values).some((field) => !SUGGESTED.includes(field) && !dequal(values[field], NO_VALUES[field]))
