@@ -292,7 +292,7 @@ function formatIn(texts: readonly string[]): Format | null {
 
 function marketTextOf(fragments: readonly Fragment[]): string {
   const said = fragments.flatMap(({ raw, plain }) =>
-    /\p{L}{2}/u.test(plain.replace(/[\u0001\u0002]/gu, '')) ? [raw] : [],
+    /\p{L}{2}/u.test(plain.replace(/[\ue000\ue001]/gu, '')) ? [raw] : [],
   )
   return cutText(said.slice(0, 3).join(' / '), LONGEST_MARKET)
 }

@@ -43,7 +43,7 @@ export function readAmount(text: string): Amount | null {
 }
 
 function codesOf(sign: string): readonly string[] {
-  if (/^долл/u.test(sign)) return ['USD']
+  if (sign.startsWith('долл')) return ['USD']
   const codes = currenciesOf(sign)
   return codes.length > 0 ? codes : [sign]
 }

@@ -26,7 +26,7 @@ export type SlipEvent = {
   readonly places: readonly Place[]
 }
 
-const SEPARATOR = /^[\s\u0001]*(?:vs?\.?|x|[-/@]|против|versus|contra|contre|gegen)[\s\u0001]*$/u
+const SEPARATOR = /^[\s\ue000]*(?:vs?\.?|x|[-/@]|против|versus|contra|contre|gegen)[\s\ue000]*$/u
 const SEPARATOR_ALONE = /^(?:vs?\.?|x|[-/@]|против|versus|contra)$/u
 /** "Spirit beats MOUZ": the first team is backed. */
 const VERB =
@@ -168,7 +168,7 @@ export function eventsIn(
   )
   return [...events.values()]
     .filter(({ isSure }) => isSure)
-    .map(({ isSure, ...event }) => ({ ...event, places: event.places.toSorted(byPlace) }))
+    .map((event) => ({ ...event, places: event.places.toSorted(byPlace) }))
     .toSorted((a, b) => byPlace(a.places[0], b.places[0]))
 }
 

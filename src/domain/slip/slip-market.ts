@@ -44,7 +44,7 @@ const PHRASES: readonly (readonly [RegExp, string | ((found: string) => string)]
   [/\(?(?<![\p{L}\p{N}])(?:2|two)[- ]?way(?!\p{L})\)?/gu, ' '],
   [
     /(?<!\p{L})(?:correct (?:map )?score|exact (?:map )?score|correct series score|placar (?:exato|correto|de mapas)|resultado (?:exato|correto)|точный счет(?: по картам)?|счет (?:по картам|матча|серии))(?!\p{L})/gu,
-    ' \u0003 ',
+    ' \ue002 ',
   ],
   [/(?<!\p{L})(?:number of maps|numero de mapas|количество карт|кол-во карт)(?!\p{L})/gu, ' total maps '],
   [
@@ -182,7 +182,7 @@ function scanned({ plain, isPick }: MarketText): Scan {
       isLineNext = step.parts !== undefined && step.number === undefined && takesLine(before, step.parts)
     at = step.end
   }
-  const isScore = text.includes('\u0003')
+  const isScore = text.includes('\ue002')
   return { text, isPick, parts, sides, numbers, unknown, score, isScore, isTotal, isHandicap, isUnclear }
 }
 
@@ -193,7 +193,7 @@ const takesLine = (word: string, { choice, unit, line }: TypedParts) =>
 
 function stepAt(text: string, at: number, isLineNext: boolean): Step {
   const one = text[at] ?? ''
-  if (one === READ || one === TEAM || one === '\u0003') return { end: at + 1 }
+  if (one === READ || one === TEAM || one === '\ue002') return { end: at + 1 }
   const score = stickyAt(SCORE, text, at)
   if (score) return { end: at + score[0].length, score: [Number(score[1]), Number(score[2])] }
   const marked = stickyAt(MARKED_ODDS, text, at)
@@ -327,8 +327,8 @@ function selected(
 }
 
 function scoreIn({ score, isScore, parts, sideNumber }: MarketReading, { side, format }: MarketSide): ReadMarket {
-  const { isWinner, isMatch, unit, ...others } = parts
-  if (!isScore || !score || Object.keys(others).length > 0 || sideNumber !== null) return open('market')
+  const others = Object.keys(parts).filter((key) => key !== 'isWinner' && key !== 'isMatch' && key !== 'unit')
+  if (!isScore || !score || others.length > 0 || sideNumber !== null) return open('market')
   const [one, two] = score
   // Beside a team that is backed, its own maps are the higher number; otherwise nothing says whose are first.
   if (side !== null && one < two) return open('market')

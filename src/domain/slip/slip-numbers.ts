@@ -27,12 +27,11 @@ export type ReadNumbers = {
   }[]
 }
 
-type Written = { readonly text: string; readonly value: number }
 const MOST_BARE_ODDS = 30_000
 
 /** Prices that a bare number may be: with decimals, American with a sign, or a fraction. */
 export function bareOdds(number: string, isMultiple = false): Price | null {
-  if (/u$/u.test(number) || !/[.,x@/]|^[+-]\d{3}/u.test(number)) return null
+  if (number.endsWith('u') || !/[.,x@/]|^[+-]\d{3}/u.test(number)) return null
   if (/^[+-]\d{1,2}(?:[.,]|$)/u.test(number)) return null
   const price = readPrice(number.replace(/\s/gu, ''), null, isMultiple)
   return price && (/[@x]/u.test(number) || price.odds <= MOST_BARE_ODDS || isMultiple) ? price : null
@@ -167,7 +166,10 @@ function withoutProof(
   const isSum = saidStakes.length === 0 && sums.length > 0
   const isOther = isSum && sums.some(({ isBesideWords }) => isBesideWords)
   const isOneStake =
-    stakes.length === 1 && !isOther && isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
+    stakes.length === 1 &&
+    !isOther &&
+    isWrittenAlike(saidStakes, [...wins, ...sums]) &&
+    isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
   const isSaid = odds.length > 0 || price?.isSaid === true
   const isOnePrice =
     prices.length === 1 && (isSaid || (!mayBeDate(price?.text ?? '') && isAlone(price, stakes, numbers)))

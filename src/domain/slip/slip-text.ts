@@ -9,9 +9,9 @@ import { LONGEST_SLIP, type RefusalReason } from './slip.ts'
 export type Fragment = { readonly raw: string; readonly plain: string }
 
 /** Stands in `plain` for what has been read. */
-export const READ = '\u0001'
+export const READ = '\ue000'
 /** Stands in `plain` for a team. */
-export const TEAM = '\u0002'
+export const TEAM = '\ue001'
 
 const MOST_FRAGMENTS = 400
 const MOST_WORDS = 3_000
@@ -75,8 +75,8 @@ function cleanedLine(line: string): string {
   const words = line
     .replace(/[\uFF01-\uFF5E]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
     .replace(/[¼½¾]/gu, (part) => HALVES[part] ?? part)
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Cc}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\ufe0f\u20e3]/gu, (found) =>
+    .replace(/[\p{Cf}\p{Co}]/gu, '')
+    .replace(/[\p{Cc}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}]|\u{fe0f}|\u{20e3}/gu, (found) =>
       /[\d#*]/u.test(found) ? found : ' ',
     )
     .split(/\s+/u)

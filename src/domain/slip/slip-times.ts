@@ -79,7 +79,7 @@ export function placedAtOf(written: readonly Written[], matches: readonly KnownM
 function instantOf(text: string, { locale, now, zone }: SlipKnown): { at: Date; hasTime: boolean } | null {
   const plain = text.replace(/(\d)h(\d{2})/u, '$1:$2').replace(/[()]/gu, '')
   const year = now.getUTCFullYear()
-  const order = /-US$/u.test(locale) ? 'month-first' : 'day-first'
+  const order = locale.endsWith('-US') ? 'month-first' : 'day-first'
   const clock = clockOf(zone)
   const read = (dated: string | null) => {
     const reading = dated === null ? null : readDate(dated)

@@ -87,7 +87,7 @@ function mentionOf(chunks: readonly Chunk[], first: number, { teams, length }: N
   }
 }
 
-const CHUNK = /[^\s()[\]{}|:;,"«»“”!?\u0001\u0002@=<>]+/gu
+const CHUNK = /[^\s()[\]{}|:;,"«»“”!?\ue000\ue001@=<>]+/gu
 const EDGES = /^[-./*#_~>']+|[-./*#_~>']+$/gu
 
 /** Words, without the punctuation around them; joined where only a space stands before them. */
@@ -124,8 +124,8 @@ function isOtherSquad(plain: string, { from, to }: Pick<Mention, 'from' | 'to'>)
 
 /** Another word right beside a name may make another name of it: "Falcons Force". */
 function hasOtherWord(plain: string, { from, to }: Pick<Mention, 'from' | 'to'>): boolean {
-  const after = /^ ([\p{L}\p{N}][^\s()[\]|:;,\u0001\u0002]*)/u.exec(plain.slice(to, to + 60))?.[1]
-  const before = /([^\s()[\]|:;,\u0001\u0002]*[\p{L}\p{N}]) $/u.exec(plain.slice(Math.max(from - 60, 0), from))?.[1]
+  const after = /^ ([\p{L}\p{N}][^\s()[\]|:;,\ue000\ue001]*)/u.exec(plain.slice(to, to + 60))?.[1]
+  const before = /([^\s()[\]|:;,\ue000\ue001]*[\p{L}\p{N}]) $/u.exec(plain.slice(Math.max(from - 60, 0), from))?.[1]
   return [after, before].some((word) => word !== undefined && !isUsual(word))
 }
 

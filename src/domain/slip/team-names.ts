@@ -61,7 +61,8 @@ export function teamIndex({ matches, teams }: Pick<SlipKnown, 'matches' | 'teams
       keys.add(key, team)
       sounds.add(latinSound(key), team)
       for (const word of new Set([key, latinSound(key)])) {
-        if (word.length >= SHORTEST_TYPO) for (const less of withOneLess(word)) near.add(less, team, word)
+        const all = word.length >= SHORTEST_TYPO ? withOneLess(word) : []
+        all.forEach((less) => near.add(less, team, word))
       }
     }
     // A tag is too short to be one of a team that does not play.
