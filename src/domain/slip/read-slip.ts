@@ -79,18 +79,24 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     stake: numbers.stake,
     possibleWin: numbers.possibleWin,
     freeBet: whole.isFreeBet,
-    bookmaker: bookmakers.length === 1 ? (bookmakers[0] ?? null) : null,
+    bookmaker: onlyOf(bookmakers),
     placedAt: placed.at,
-    slipId: numbered.ids.length === 1 ? cutText(numbered.ids[0] ?? '', 200) : null,
+    slipId: onlyOf(numbered.ids.map((id) => cutText(id, 200))),
     doubts: [
       ...drafts.flatMap(({ doubts }) => doubts),
       ...numbers.doubts,
-      ...(bookmakers.length > 1 ? [doubt('bookmaker', null, 'ambiguous', bookmakers)] : []),
-      ...(placed.doubt ? [doubt('placedAt', null, placed.doubt)] : []),
-      ...(isSettled ? [doubt('result', null, 'settled')] : []),
+      ...slipDoubts(bookmakers, placed.doubt, isSettled),
     ],
   }
 }
+
+const onlyOf = (all: readonly string[]): string | null => (all.length === 1 ? (all[0] ?? null) : null)
+
+const slipDoubts = (bookmakers: readonly string[], placed: 'ambiguous' | 'future' | null, isSettled: boolean) => [
+  ...(bookmakers.length > 1 ? [doubt('bookmaker', null, 'ambiguous', bookmakers)] : []),
+  ...(placed ? [doubt('placedAt', null, placed)] : []),
+  ...(isSettled ? [doubt('result', null, 'settled')] : []),
+]
 
 const FREE_BET =
   /(?<!\p{L})(?:free ?bet|фрибет|aposta gratis|aposta gratuita|bonus bet|freebet)(?!\p{L})(?! ?(?:available|disponivel|доступ))/u
