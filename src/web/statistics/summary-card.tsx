@@ -4,10 +4,33 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { toneOf } from '../layout/tone-of.ts'
 import { Card } from '../ui/card.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { formatMonth, formatPercent } from './figures.ts'
 
+type Props = { stats: Statistics; isWhole: boolean }
+
+/** All counts and sums; on a phone folded, as most of them are above already. */
+export function SummaryCard(props: Props) {
+  const t = useT()
+  const isPhone = useMedia('(width < 48rem)')
+  const title = t('statistics.summary')
+  if (isPhone) {
+    return (
+      <Fold title={title} hint={t('statistics.bets', { count: props.stats.totalBets })}>
+        <Figures {...props} />
+      </Fold>
+    )
+  }
+  return (
+    <Card title={title} className="@container">
+      <Figures {...props} />
+    </Card>
+  )
+}
+
 /** A subset of the bets, such as a period, has no profit of the month. */
-export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: boolean }) {
+function Figures({ stats, isWhole }: Props) {
   const t = useT()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
@@ -18,26 +41,24 @@ export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: bo
   const rateHint = t('statistics.winRateHint')
   const without = t('statistics.returnedCount', { count: stats.returnedCount })
   return (
-    <Card title={t('statistics.summary')} className="@container">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 @2xl:grid-cols-4">
-        <Figure label={t('statistics.totalBets')}>{count(stats.totalBets)}</Figure>
-        <Figure label={t('statistics.won')}>{count(stats.winCount)}</Figure>
-        <Figure label={t('statistics.lost')}>{count(stats.lossCount)}</Figure>
-        <Figure label={t('statistics.pending')}>{count(stats.pendingCount)}</Figure>
-        <Figure label={t('statistics.winRate')} hint={stats.returnedCount > 0 ? `${rateHint}, ${without}` : rateHint}>
-          {stats.winCount + stats.lossCount > 0 ? formatPercent(stats.winRate, language) : '–'}
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 @2xl:grid-cols-4">
+      <Figure label={t('statistics.totalBets')}>{count(stats.totalBets)}</Figure>
+      <Figure label={t('statistics.won')}>{count(stats.winCount)}</Figure>
+      <Figure label={t('statistics.lost')}>{count(stats.lossCount)}</Figure>
+      <Figure label={t('statistics.pending')}>{count(stats.pendingCount)}</Figure>
+      <Figure label={t('statistics.winRate')} hint={stats.returnedCount > 0 ? `${rateHint}, ${without}` : rateHint}>
+        {stats.winCount + stats.lossCount > 0 ? formatPercent(stats.winRate, language) : '–'}
+      </Figure>
+      <Figure label={t('statistics.staked')}>{formatMoney(stats.totalStaked, language)}</Figure>
+      <Figure label={t('statistics.totalProfit')} tone={toneOf(stats.totalProfit)}>
+        {formatProfit(stats.totalProfit, language)}
+      </Figure>
+      {isWhole && (
+        <Figure label={t('statistics.monthlyProfit')} hint={previous} tone={toneOf(stats.monthlyProfit)}>
+          {formatProfit(stats.monthlyProfit, language)}
         </Figure>
-        <Figure label={t('statistics.staked')}>{formatMoney(stats.totalStaked, language)}</Figure>
-        <Figure label={t('statistics.totalProfit')} tone={toneOf(stats.totalProfit)}>
-          {formatProfit(stats.totalProfit, language)}
-        </Figure>
-        {isWhole && (
-          <Figure label={t('statistics.monthlyProfit')} hint={previous} tone={toneOf(stats.monthlyProfit)}>
-            {formatProfit(stats.monthlyProfit, language)}
-          </Figure>
-        )}
-      </dl>
-    </Card>
+      )}
+    </dl>
   )
 }
 
