@@ -112,6 +112,16 @@ describe('before a match', () => {
     await expect.element(page.getByText('abriu 1,87', { exact: true })).toBeVisible()
   })
 
+  test('after a match they say the last odds too, and so does the chart', async () => {
+    const last = { at: '2026-11-20T21:00:00.000Z', odds1: 'nan', odds2: 'nan' }
+    const { oddsHistory } = details()
+    const over = { status: 'finished', odds1: 'nan', odds2: 'nan', score1: 2, score2: 1 } as const
+    answer(findMatch, details({ ...over, finishedTime: last.at, oddsHistory: [...oddsHistory, last] }))
+    await open('/jogo/7')
+    await expect.element(page.getByText('abriu 1,95 · última 1,83')).toBeVisible()
+    await expect.element(card('Odds ao longo do tempo')).toMatchTextContent(/Alfa ?1,83 ?Bravo ?1,99/)
+  })
+
   test('where nothing is known, that is what the page says', async () => {
     answer(findBackground, { team1: NO_FORM, team2: null, meetings: [] })
     await open('/jogo/7')

@@ -7,6 +7,7 @@ import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import type { Grade, Verdict } from '../../src/domain/verdict/verdict.ts'
 import { reachability } from '../../src/web/api/reachability.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
+import { placeBet } from './support/book.ts'
 import { answer, held, lost, refused, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, pressIn, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
@@ -207,6 +208,18 @@ test('a bet that its user settled before the score was corrected is listed with 
   await expectAccessible()
   await list.getByRole('button', { name: 'Corrigir a aposta em Alfa vs Bravo' }).click()
   await expect.element(dialog('Corrigir aposta')).toBeVisible()
+})
+
+test('the history and the details of a decided bet say what the score decided, and offer no result twice', async () => {
+  placeBet({ grade: won, gradedResult: '42.50' })
+  await open('/historico')
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Alfa' })
+  await expect.element(row).toMatchTextContent('Decidida: ganha')
+  await row.getByRole('button', { name: 'Alfa', exact: true }).click()
+  const details = page.getByRole('complementary', { name: 'A aposta' })
+  await expect.element(details).toMatchTextContent(/Pelo placar ?\+€ 42,50/)
+  await expect.element(details.getByRole('button', { name: 'Confirmar: +€ 42,50' })).toBeVisible()
+  await expect.element(details.getByRole('button', { name: /^Aposta/ })).not.toBeInTheDocument()
 })
 
 test('the row of a decided bet opens it, and another result can be chosen there', async () => {

@@ -41,6 +41,12 @@ describe('tonight', () => {
     await expect.element(figure('Pior caso')).toHaveTextContent('-€ 30,00')
     await expect.element(figure('Melhor caso')).toHaveTextContent('+€ 62,00')
     await expect.element(figure('Em média')).toHaveTextContent('-€ 2,25')
+    // The multiple names its selection on each match, and its chance once.
+    const multiple = page.getByRole('listitem').filter({ hasText: 'Múltipla (2 seleções)' })
+    await expect.element(multiple).toHaveLength(2)
+    await expect.element(multiple.first()).toMatchTextContent(/Alfa · € 10,00 a 3,8/)
+    await expect.element(multiple.last()).toMatchTextContent(/Charlie · € 10,00 a 3,8/)
+    await expect.element(multiple.getByRole('img')).toHaveLength(1)
     const table = page.getByRole('region', { name: 'Como Alfa vs Bravo pode terminar e quanto paga' })
     // With the multiple: 24 or 62, of equal chance.
     await expect.element(row(table, '2–0')).toMatchTextContent('25%+€ 43,00+€ 24,00 a +€ 62,00')

@@ -8,6 +8,7 @@ import { standingWords } from '../../words/bets/standing-words.ts'
 import { formatOdds } from '../../words/format.ts'
 import { certainVerdict, winAndReturn } from '../bets/model/bet-chances.ts'
 import { bookedBy } from '../bets/model/bet-stake.ts'
+import { isOn } from '../bets/model/open-bets.ts'
 import type { Evening } from '../bets/model/use-evening.ts'
 import { iconOf, inkOf, standingOn } from '../bets/parts/bet-lines.tsx'
 import { PickButton } from '../bets/parts/pick-button.tsx'
@@ -29,6 +30,7 @@ export function BetRow({ bet, match, evening }: Props) {
   const certain = outlook && certainVerdict(outlook)
   const verdict = certain === 'needs-you' ? null : certain
   const need = verdict ? t(`standing.decided.${verdict}`) : now && standingWords(now.standing, now, t, language)
+  const isAbove = evening.matches.find(({ id }) => isOn(bet, id)) !== match
   const leg = bet.legs?.find(({ matchId }) => matchId === match.id)
   const price = t('history.amountAt', {
     amount: formatMoney(bet.amount, language),
@@ -56,7 +58,8 @@ export function BetRow({ bet, match, evening }: Props) {
           )}
         </p>
       </div>
-      {chances ? (
+      {/* A multiple has its chance at the first of its matches. */}
+      {chances && !isAbove ? (
         <>
           <div className="@max-2xl:order-last @max-2xl:col-span-full">
             <ChanceLine odds={bet.odds} chance={chances.win} />
