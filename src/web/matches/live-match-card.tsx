@@ -31,7 +31,7 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
             </h2>
             <FreshnessLine isEmpty={list.data?.length === 0} />
           </div>
-          <span className="w-28 max-lg:hidden">
+          <span className="flex w-28 justify-end max-lg:hidden">
             <MatchCount list={list} />
           </span>
           <OpenSearch className="-my-2.5 -me-3" />

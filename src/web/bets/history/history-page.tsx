@@ -99,7 +99,7 @@ export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
   )
 }
 
-/** The open bets of a page of their own fit on one page, in the order of their matches; on the dashboard the list is short. */
+/** All open bets at once, but not on the dashboard, where the list is short. */
 const pageSizeOf = (query: HistoryQuery, usual: number, hasPanel: boolean) =>
   hasPanel && wantsStart(query) ? LARGEST_PAGE : usual
 
