@@ -5,6 +5,7 @@ import { mirrored, type Selection } from '../market/selection.ts'
 import type { Format } from '../match/match.ts'
 import type { Price } from '../money/exact-odds.ts'
 import { isMultiplePrice } from '../money/odds.ts'
+import type { Pair, Side } from '../team/pair.ts'
 import { cutText } from '../text/clean-text.ts'
 import { isOneLetterOff } from './one-letter.ts'
 import type { KnownMatch, RefusalReason, SlipDoubt, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
@@ -13,9 +14,9 @@ import { bookmakersIn, withoutBookmakers } from './slip-bookmaker.ts'
 import { blocksOf, eventsIn, headNumbers, type SlipEvent } from './slip-events.ts'
 import { type Field, fieldsIn, moneyIn } from './slip-fields.ts'
 import { idsIn } from './slip-ids.ts'
-import { type MarketReading, marketIn, selectionIn } from './slip-market.ts'
+import { type MarketReading, type MarketText, marketIn, type ReadMarket, selectionIn } from './slip-market.ts'
 import { bareOdds, type ReadNumbers, readNumbers } from './slip-numbers.ts'
-import { isOfCounterStrike, refusalOf, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
+import { isOfCounterStrike, refusalOf, saysLive, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
 import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
 import { matchesOn, placedAtOf, timesIn } from './slip-times.ts'
 import { type Mention, mentionsIn } from './team-mentions.ts'
@@ -67,7 +68,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   const placed = placedAtOf(
     dated.written,
     events.flatMap(({ matches }) => (matches.length === 1 ? matches : [])),
-    known,
+    { known, isLive: !isSettled && lines.fragments.some(({ plain }) => saysLive(plain)) },
   )
   const bookmakers = [...new Set([...named.bookmakers, ...read.bookmakers].map(({ name }) => name))]
   const [first, ...others] = drafts.map(({ leg }, at): SlipLeg => ({ ...leg, ...(numbers.prices[at] ?? asOdds(null)) }))
@@ -90,7 +91,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   }
 }
 
-const onlyOf = (all: readonly string[]): string | null => (all.length === 1 ? (all[0] ?? null) : null)
+const onlyOf = <One>(all: readonly One[]): One | null => (all.length === 1 ? (all[0] ?? null) : null)
 
 const slipDoubts = (bookmakers: readonly string[], placed: 'ambiguous' | 'future' | null, isSettled: boolean) => [
   ...(bookmakers.length > 1 ? [doubt('bookmaker', null, 'ambiguous', bookmakers)] : []),
@@ -198,36 +199,31 @@ const LONGEST_MARKET = 80
 function legOf(event: SlipEvent, leg: number, { fragments, block }: LegText): LegDraft {
   const own = block ?? event.places.map(({ at }) => at)
   const isPick = (at: number) => event.picks.some(({ place }) => place.at === at)
-  const texts = own.map((at) => ({ plain: fragments[at]?.plain ?? '', isPick: isPick(at) }))
+  const texts: readonly MarketText[] = own.map((at) => ({ plain: fragments[at]?.plain ?? '', isPick: isPick(at) }))
   const market = marketIn(texts)
-  const [match, another] = event.matches
-  // Another name in the text may be that of the opponent.
-  const isSure = event.pair !== null || new Set(event.picks.map(({ name }) => name)).size > 1 || !market.hasUnknown
-  const only = match && !another && isSure ? match : null
-  const written = event.pair ?? (only && { team1: only.team1, team2: only.team2 })
+  const match = matchOf(event, market)
+  const written = event.pair ?? match
   const side = sideOf(event, market, written, fragments)
-  const format: Format | null = only?.format ?? formatIn(texts.map(({ plain }) => plain))
-  const read = block
+  const read: ReadMarket = block
     ? selectionIn(market, {
-        side: side.name === null ? null : written === null || side.name === written.team1 ? 1 : 2,
+        side: numberOf(side, written),
         hasLoneTeam: event.picks.every(({ isLone }) => isLone),
-        format,
+        format: formatOf(event, match, texts),
       })
-    : ({ selection: null, needs: 'market' } as const)
-  const isNeeded = read.selection === null ? read.needs === 'side' || side.isOpen : false
-  const pair = only ? namesOf(only, written) : event.pair
+    : { selection: null, needs: 'market' }
+  const pair = match ? { team1: match.team1, team2: match.team2 } : event.pair
   return {
     leg: {
       pair,
-      match: only,
+      match,
       selectedTeam: side.name ?? (read.selection && isTeamless(read.selection) ? (pair?.team1 ?? null) : null),
       selection: read.selection && oriented(read.selection, written, pair),
       marketText: read.selection ? '' : marketTextOf(own.map((at) => fragments[at]).filter((one) => one !== undefined)),
     },
     market,
     doubts: [
-      ...teamDoubts(event, leg, only),
-      ...(isNeeded && side.name === null
+      ...teamDoubts(event, leg, match),
+      ...(isSideOpen(read, side)
         ? [doubt('side', leg, side.isOpen ? 'ambiguous' : 'missing', pair ? [pair.team1, pair.team2] : [])]
         : []),
       ...(read.selection === null && read.needs === 'market'
@@ -237,10 +233,27 @@ function legOf(event: SlipEvent, leg: number, { fragments, block }: LegText): Le
   }
 }
 
-const isTeamless = (selection: Selection) => !('side' in selection) || selection.side === 'draw'
+/** The only match that the event may be. Without a pair, another name in the text may be that of the opponent. */
+function matchOf({ matches, pair, picks }: SlipEvent, market: MarketReading): KnownMatch | null {
+  const isSure = pair !== null || new Set(picks.map(({ name }) => name)).size > 1 || !market.hasUnknown
+  return isSure ? onlyOf(matches) : null
+}
 
-/** The match's own names, whose sides the selection is turned to. */
-const namesOf = ({ team1, team2 }: KnownMatch, _written: unknown) => ({ team1, team2 })
+/** That of the match, what the text says, or that of all matches between which it leaves the choice. */
+function formatOf({ matches }: SlipEvent, match: KnownMatch | null, texts: readonly MarketText[]): Format | null {
+  const said = match?.format ?? formatIn(texts.map(({ plain }) => plain))
+  return said ?? (matches.length > 1 ? onlyOf([...new Set(matches.map(({ format }) => format))]) : null)
+}
+
+function numberOf({ name }: NamedSide, written: Pair | null): Side | null {
+  if (name === null) return null
+  return written === null || name === written.team1 ? 1 : 2
+}
+
+const isSideOpen = (read: ReadMarket, { name, isOpen }: NamedSide) =>
+  read.selection === null && name === null && (read.needs === 'side' || isOpen)
+
+const isTeamless = (selection: Selection) => !('side' in selection) || selection.side === 'draw'
 
 function oriented(selection: Selection, written: SlipLeg['pair'], pair: SlipLeg['pair']): Selection {
   return written && pair && written.team1 !== pair.team1 && written.team1 === pair.team2
@@ -296,11 +309,17 @@ function formatIn(texts: readonly string[]): Format | null {
   return maps === undefined || another !== undefined ? null : (`BO${maps}` as Format) // one of the digits
 }
 
+/** The lines with words of a market, otherwise the first lines. */
 function marketTextOf(fragments: readonly Fragment[]): string {
-  const said = fragments.flatMap(({ raw, plain }) =>
-    /\p{L}{2}/u.test(plain.replace(/[\ue000\ue001]/gu, '')) ? [raw] : [],
+  const said = fragments.filter(({ plain }) => /\p{L}{2}/u.test(plain.replace(/[\ue000\ue001]/gu, '')))
+  const named = said.filter(({ plain }) => marketIn([{ plain, isPick: false }]).isNamed)
+  return cutText(
+    (named.length > 0 ? named : said)
+      .slice(0, 3)
+      .map(({ raw }) => raw)
+      .join(' / '),
+    LONGEST_MARKET,
   )
-  return cutText(said.slice(0, 3).join(' / '), LONGEST_MARKET)
 }
 
 type Whole = {
@@ -388,19 +407,14 @@ function isOfferOf(draft: LegDraft | undefined, numbers: readonly string[]): boo
 function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   const { fields, sums, drafts, blocks, head, isFreeBet, known, isMultiple } = whole
   const stakes = amountsOf(fields, 'stake')
-  const stakeCount = new Set(stakes.map(({ cents }) => cents[0])).size
-  // A multiple has one stake, behind its legs or before them.
-  const isStaked = (block: readonly number[]) => fields.some(({ kind, at }) => kind === 'stake' && block.includes(at))
-  const hasOwnStakes = blocks?.slice(0, -1).some(isStaked) === true
-  if (stakeCount > 1 || hasOwnStakes || sums.length > 2) return { refused: 'severalSlips' }
+  const reason = refusalOfMultiple(whole, stakes)
+  if (reason) return { refused: reason }
   const perLeg = drafts.map((draft, leg) => legPrices(draft, fields, blocks?.[leg] ?? []))
-  const isUnpicked = drafts.every(({ leg }) => leg.selectedTeam === null)
-  if (stakes.length + sums.length === 0 && !isMultiple && isUnpicked) return { refused: 'offer' }
   const said = [...pricesOf(fields, ['total'], true), ...head.flatMap((number) => bareOdds(number, true) ?? [])]
   const { legs, totals } = withTotal(perLeg, said)
   const product = productOf(legs)
-  const [total] = totals
-  const isFit = totals.length === 1 && total !== undefined && isNear(total.odds, product, legs.length)
+  const total = onlyOf(totals)
+  const isFit = total !== null && isNear(total.odds, product, legs.length)
   const prices = totals.length > 0 ? totals : product === null ? [] : [{ odds: Math.round(product), exactOdds: null }]
   const foreign = [...stakes, ...sums].find((amount) => !isIn(amount, known.currency))
   const own = <One>(all: readonly One[]) => (foreign ? [] : all)
@@ -416,7 +430,7 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   // One price behind several picks is that of the last, or of all.
   const isOnePrice = totals.length === 0 && perLeg.flat().length === 1
   // Several picks are one bet only where something says so.
-  if (!isMultiple && !isFit && !isProved && !isOnePrice) return { refused: 'severalSlips' }
+  if (![isMultiple, isFit, isProved, isOnePrice].includes(true)) return { refused: 'severalSlips' }
   const isSure = totals.length === 0 || isFit || isProved
   return {
     prices: legs.map((price) => asOdds(isOnePrice ? null : price)),
@@ -424,13 +438,29 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
     stake: read.stake,
     possibleWin: read.possibleWin,
     doubts: [
-      ...legs.flatMap((price, leg) =>
-        price && !isOnePrice ? [] : [doubt('odds', leg, (perLeg[leg]?.length ?? 0) > 0 ? 'ambiguous' : 'missing')],
-      ),
+      ...(isOnePrice
+        ? legs.map((_, leg) => legDoubt(leg, perLeg))
+        : legs.flatMap((price, leg) => (price ? [] : [legDoubt(leg, perLeg)]))),
       ...numberDoubts(read, null, foreign),
       ...(isSure || read.odds === null ? [] : [doubt('odds', null, 'arithmetic')]),
     ],
   }
+}
+
+const legDoubt = (leg: number, prices: readonly (readonly Price[])[]) =>
+  doubt('odds', leg, (prices[leg]?.length ?? 0) > 0 ? 'ambiguous' : 'missing')
+
+/** Several events without a pick are an offer. A multiple has one stake, behind its legs or before them. */
+function refusalOfMultiple(
+  { fields, sums, drafts, blocks, isMultiple }: Whole,
+  stakes: readonly Amount[],
+): RefusalReason | null {
+  const isUnpicked = drafts.every(({ leg }) => leg.selectedTeam === null)
+  if (stakes.length === 0 && !isMultiple && isUnpicked) return 'offer'
+  const isStaked = (block: readonly number[]) => fields.some(({ kind, at }) => kind === 'stake' && block.includes(at))
+  const hasOwnStakes = blocks?.slice(0, -1).some(isStaked) === true
+  const count = new Set(stakes.map(({ cents }) => cents[0])).size
+  return count > 1 || hasOwnStakes || sums.length > 2 ? 'severalSlips' : null
 }
 
 /** In thousandths; null where a leg has no price. */
@@ -465,7 +495,7 @@ function withTotal(perLeg: readonly (readonly Price[])[], said: readonly Price[]
   const [own, total] = last
   const product = isClear && own ? productOf([...others.flat(), own]) : null
   const isTotal = last.length === 2 && total !== undefined && isNear(total.odds, product, perLeg.length)
-  const totals = [...said, ...(isTotal && total ? [total] : [])]
+  const totals = [...said, ...(isTotal ? [total] : [])]
   return {
     legs: [...others, isTotal && own ? [own] : last].map((prices) =>
       prices.length === 1 ? (prices[0] ?? null) : null,

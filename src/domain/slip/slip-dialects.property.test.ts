@@ -39,7 +39,11 @@ const KNOWN: SlipKnown = {
   zone: 'Europe/Lisbon',
 }
 
-type Leg = { readonly match: KnownMatch; readonly selection: Selection; readonly odds: number }
+type Written = Extract<
+  Selection,
+  { market: 'match-winner' | 'map-winner' | 'map-handicap' | 'round-handicap' | 'total-maps' | 'total-rounds' }
+>
+type Leg = { readonly match: KnownMatch; readonly selection: Written; readonly odds: number }
 type Bet = {
   readonly legs: readonly Leg[]
   readonly stake: number
@@ -53,11 +57,11 @@ type Language = (typeof LANGUAGES)[number]
 const side = fc.constantFrom<1 | 2>(1, 2)
 const overUnder = fc.constantFrom('over', 'under')
 
-function selectionOf({ format }: KnownMatch): fc.Arbitrary<Selection> {
+function selectionOf({ format }: KnownMatch): fc.Arbitrary<Written> {
   const maps = { BO1: 1, BO2: 2, BO3: 3, BO5: 5 }[format ?? 'BO3']
   const map = fc.integer({ min: 1, max: maps })
   const roundLine = fc.constantFrom(19.5, 20.5, 21.5, 22.5, 23.5)
-  const all: fc.Arbitrary<Selection>[] = [
+  const all: fc.Arbitrary<Written>[] = [
     side.map((one) => ({ market: 'match-winner', side: one, isThreeWay: false })),
     fc.record({ market: fc.constant('map-winner' as const), map, side }),
     fc.record({
@@ -160,7 +164,7 @@ const WORDS = {
 
 const signed = (line: number) => (line > 0 ? `+${line}` : String(line))
 
-function marketOf(selection: Selection, language: Language): string {
+function marketOf(selection: Written, language: Language): string {
   const words = WORDS[language]
   switch (selection.market) {
     case 'map-winner':
@@ -173,7 +177,7 @@ function marketOf(selection: Selection, language: Language): string {
       return words.totalMaps
     case 'total-rounds':
       return words.totalRounds(selection.map ?? 1)
-    default:
+    case 'match-winner':
       return words.winner
   }
 }
@@ -192,8 +196,6 @@ function pickOf({ match: of, selection }: Leg, language: Language): string {
     case 'match-winner':
     case 'map-winner':
       return teamOf(of, selection.side)
-    default:
-      throw new Error('no such market here')
   }
 }
 

@@ -2,8 +2,8 @@ import { type Fragment, withMark } from './slip-text.ts'
 
 /** Names of the number that a bookmaker gives a slip. */
 const NAMES =
-  '(?:bet ?slip|bet|slip|ticket|coupon|receipt|wager|transaction|aposta|bilhete|cupom|купон|билет|ставка|пари|номер (?:ставки|купона|пари|билета)|numero (?:da aposta|do bilhete)|codigo(?: da aposta| do bilhete)?|id (?:ставки|купона|пари|da aposta|do bilhete)|id|ref(?:erence)?|referencia)'
-const SIGN = String.raw`(?:id|ref(?:erence)?|receipt|number|code|no\.?|nr\.?|n[o\u00ba\u00b0]\.?|номер|[#\u2116])`
+  '(?:bet ?slip|bet|slip|ticket|coupon|receipt|wager|transaction|aposta|bilhete|boletim|cupom|купон|билет|ставка|пари|номер (?:ставки|купона|пари|билета)|numero (?:da aposta|do bilhete)|codigo(?: da aposta| do bilhete)?|id (?:ставки|купона|пари|da aposta|do bilhete)|id|ref(?:erence)?|referencia)'
+const SIGN = String.raw`(?:id|ref(?:erence)?|receipt|number|code|no\.?|nr\.?|n\.?[o\u00ba\u00b0]\.?|номер|[#\u2116])`
 const TOKEN = String.raw`(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)*`
 /** A word for a slip with a sign of numbers or a colon, or a sign alone. */
 const LABELLED = new RegExp(
@@ -12,6 +12,8 @@ const LABELLED = new RegExp(
 )
 const SIGNED = new RegExp(String.raw`(?<![\p{L}\p{N}])[#\u2116] ?(${TOKEN})(?![\p{L}\p{N}.,:/])`, 'gu')
 const LEAST_DIGITS = 6
+/** Of a number in base 16, letters may be most. */
+const isHexadecimal = (text: string) => /^(?=(?:[a-f]*\d){3})[\da-f]{8,}$/u.test(text)
 
 /** The number of the slip, marked in the fragments; null without one. Several numbers that are not equal: the text has several slips, or none is sure. */
 export function idsIn(fragments: readonly Fragment[]): {
@@ -21,15 +23,17 @@ export function idsIn(fragments: readonly Fragment[]): {
   const ids = new Set<string>()
   const marked = fragments.map((fragment, at) => {
     let plain = fragment.plain
-    const take = (text: string, from: number) => {
-      if (text.replace(/\D/gu, '').length < LEAST_DIGITS) return
-      ids.add(fragment.raw.slice(from, from + text.length))
-      plain = withMark(plain, from, from + text.length)
+    /** The number ends the text; what stands before it is its label. */
+    const take = (text: string, id: string, index: number) => {
+      if (id.replace(/\D/gu, '').length < LEAST_DIGITS && !isHexadecimal(id)) return
+      const to = index + text.length
+      ids.add(fragment.raw.slice(to - id.length, to))
+      plain = withMark(plain, index, to)
     }
     for (const pattern of [LABELLED, SIGNED]) {
-      for (const { 0: all, 1: id = '', index } of plain.matchAll(pattern)) take(id, index + all.length - id.length)
+      for (const { 0: all, 1: id = '', index } of plain.matchAll(pattern)) take(all, id, index)
     }
-    if (isLabel(fragments[at - 1]?.plain ?? '') && WHOLE.test(plain)) take(plain, 0)
+    if (isLabel(fragments[at - 1]?.plain ?? '') && WHOLE.test(plain)) take(plain, plain, 0)
     return { ...fragment, plain }
   })
   return { fragments: marked, ids: [...ids] }

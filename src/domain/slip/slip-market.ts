@@ -67,6 +67,10 @@ const PHRASES: readonly (readonly [RegExp, string | ((found: string) => string)]
   ],
   [/(?<!\p{L})(?:series|match|map) (?=spread|handicap)/gu, (found) => (found.includes('map') ? ' maps ' : ' ')],
   [/(?<!\p{L})(?:spread)(?!\p{L})/gu, ' handicap '],
+  // An arrow between the parts of a page, an age, and the state of a bet that is not decided.
+  [/[<>](?! ?\d)/gu, ' '],
+  [/(?<![\p{L}\p{N}.,])(?:\+18|18\+)(?![\p{N}+]|[.,]\d)/gu, ' '],
+  [/(?<!\p{L})(?:не рассчитан\p{L}*|not (?:yet )?settled|nao (?:liquidad|resolvid)\p{L}*)(?!\p{L})/gu, ' '],
   [/(?<!\p{L})(?:bo ?[1235]|best of [1235]|md[135]|бо ?[135])(?![\p{L}\p{N}])/gu, ' '],
 ]
 
@@ -78,7 +82,8 @@ const NUMBER =
 const MARKED_ODDS = /(?:@ ?(?=[\d+-])|x ?(?=\d+[.,]\d))/uy
 const SCORE = /(?<![\p{N}.,/-])([0-3]) ?[-:] ?([0-3])(?![\p{N}]|[.,:/-]\d)/uy
 const LINE = /^[+-]?\d{1,3}(?:[.,](?:0|00|25|5|50|75))?$/u
-/** A number behind a number of a map: "5 mapa 1" says either. */
+/** A number behind a number of a map: "5 mapa 1" says either, "1st map 5" does not. */
+const PLAIN_MAP = /^\d\.? /u
 const BEHIND_MAP = /^ ?[#№]? ?\d/u
 
 type Step = {
@@ -90,8 +95,8 @@ type Step = {
 }
 
 export function marketIn(texts: readonly MarketText[]): MarketReading {
-  const scans = texts.map(scanned)
-  const said = scans.filter((scan) => !isLeague(scan))
+  const scans = texts.map(scanned).filter(({ text }, _, { length }) => length === 1 || !isRunningScore(text))
+  const said = withoutSentences(scans).filter((scan) => !isLeague(scan))
   const merged = said.reduce<Parts | null>((parts, scan) => parts && mergedEqual(parts, scan.parts), {})
   const isNamed = said.some(isMarket)
   const scores = distinct(said.flatMap(({ score }) => (score ? [score] : [])))
@@ -111,6 +116,31 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
       isLeague(scan) ? scan.numbers.filter((number) => /[.,@]/u.test(number)) : scan.numbers,
     ),
   }
+}
+
+/** Without sentences that name no market, where other lines do. */
+function withoutSentences(scans: readonly Scan[]): readonly Scan[] {
+  const others = scans.filter((scan) => scan.isPick || !isSentence(scan))
+  return others.some((scan) => !isLeague(scan) && isMarket(scan)) ? others : scans
+}
+
+const SCORES = /(?<![\p{N}.,/-])\d{1,2} ?[-:] ?\d{1,2}(?![\p{N}]|[.,:/-]\d)/gu
+const OF_SCORES =
+  /(?<!\p{L})(?:счет|score|placar|live|ao vivo|maps?|mapas?|карт[аеыу]?|rounds?|rodadas?|раунды?|\d-?(?:st|nd|rd|th|[oaяй]|[ºª°]))(?!\p{L})/gu
+/** "Score: 1:0, map 2 6:4" of a match that is being played. A bet on a score names one. */
+const isRunningScore = (text: string) =>
+  (text.match(SCORES) ?? []).length > 1 && !/[\p{L}\p{N}]/u.test(text.replace(SCORES, ' ').replace(OF_SCORES, ' '))
+
+const MOST_UNKNOWN = 7
+const ORDINAL = /^(?:last|ultim[oa]s|последн\p{L}*)$/u
+/** A "no" among other words, or maps in a longer text: "8 wins on the last 10 maps". */
+function isSentence({ parts, unknown, sides, isScore, isTotal, isHandicap, score }: Scan): boolean {
+  const isLong = unknown.length > MOST_UNKNOWN
+  const keys = Object.keys(parts)
+  const isMarketless = keys.every((key) => key === 'answer' || (key === 'unit' && isLong))
+  const isOther = sides.length > 0 || isScore || isTotal || isHandicap || score !== null
+  const words = isLong ? unknown.filter((word) => !ORDINAL.test(word)) : unknown
+  return unknown.length > 0 && keys.length > 0 && isMarketless && !isOther && !isDangerous(words.join(' '))
 }
 
 const isMarket = ({ parts, sides, isScore, isTotal, isHandicap }: Scan) =>
@@ -173,7 +203,7 @@ function scanned({ plain, isPick }: MarketText): Scan {
     if (step.parts) {
       const { side, ...others } = step.parts
       if (side !== undefined) sides.push(side)
-      if (others.map !== undefined && /^\d/u.test(before) && BEHIND_MAP.test(text.slice(step.end))) isUnclear = true
+      if (others.map !== undefined && PLAIN_MAP.test(before) && BEHIND_MAP.test(text.slice(step.end))) isUnclear = true
       const merged = mergedEqual(parts, others)
       if (merged) parts = merged
       else isUnclear = true

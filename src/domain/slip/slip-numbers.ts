@@ -148,8 +148,9 @@ const withoutOne = (numbers: readonly string[], one: string) => {
 function withoutProof(
   prices: readonly Choice<Price>[],
   stakes: readonly Choice<Cents>[],
-  { wins, odds, stakes: saidStakes, sums, numbers }: Candidates,
+  candidates: Candidates,
 ): ReadNumbers {
+  const { wins } = candidates
   const [price] = prices
   const [stake] = stakes
   const win = wins.length === 1 && wins[0]?.cents.length === 1 ? (wins[0].cents[0] ?? null) : null
@@ -163,17 +164,8 @@ function withoutProof(
       doubts: [doubtOf('odds', reason, prices), doubtOf('stake', reason, stakes)],
     }
   }
-  const isSum = saidStakes.length === 0 && sums.length > 0
-  const isOther = isSum && sums.some(({ isBesideWords }) => isBesideWords)
-  const isOneStake =
-    stakes.length === 1 &&
-    !isOther &&
-    isWrittenAlike(saidStakes, [...wins, ...sums]) &&
-    isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
-  const isSaid = odds.length > 0 || price?.isSaid === true
-  const isOnePrice =
-    prices.length === 1 && (isSaid || (!mayBeDate(price?.text ?? '') && isAlone(price, stakes, numbers)))
-
+  const isOneStake = isOnlyStake(prices, stakes, candidates)
+  const isOnePrice = isOnlyPrice(prices, stakes, candidates)
   return {
     odds: isOnePrice ? (price?.value ?? null) : null,
     stake: isOneStake ? (stake?.value ?? null) : null,
@@ -183,6 +175,32 @@ function withoutProof(
       ...(isOneStake ? [] : [doubtOf('stake', stakes.length > 0 ? 'ambiguous' : 'missing', stakes)]),
     ],
   }
+}
+
+/** Whether one price is left, and nothing else may be the odds. */
+function isOnlyPrice(
+  prices: readonly Choice<Price>[],
+  stakes: readonly Choice<Cents>[],
+  { odds, numbers }: Pick<Candidates, 'odds' | 'numbers'>,
+): boolean {
+  const [price] = prices
+  if (!price || prices.length > 1) return false
+  return odds.length > 0 || price.isSaid || (!mayBeDate(price.text) && isAlone(price, stakes, numbers))
+}
+
+/** Whether one stake is left, and it can be no other sum or number. */
+function isOnlyStake(
+  prices: readonly Choice<Price>[],
+  stakes: readonly Choice<Cents>[],
+  { wins, stakes: saidStakes, sums, numbers }: Candidates,
+): boolean {
+  if (stakes.length !== 1) return false
+  const isOther = saidStakes.length === 0 && sums.some(({ isBesideWords }) => isBesideWords)
+  return (
+    !isOther &&
+    isWrittenAlike(saidStakes, [...wins, ...sums]) &&
+    isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
+  )
 }
 
 /** A bare number is a stake only where every other number has another meaning, and where it cannot be the odds. */
@@ -215,12 +233,7 @@ function mayBeDate(text: string): boolean {
 }
 
 /** Bare odds are sure where no other number may be the odds. */
-function isAlone(
-  price: Choice<Price> | undefined,
-  stakes: readonly Choice<Cents>[],
-  numbers: readonly string[],
-): boolean {
-  if (!price) return false
+function isAlone(price: Choice<Price>, stakes: readonly Choice<Cents>[], numbers: readonly string[]): boolean {
   if (stakes.length > 0 && stakes.every(({ isSaid }) => isSaid)) return true
   const others = withoutOne(numbers, price.text)
   return others.every((number) => !/[.,]/u.test(number) || number.endsWith('u'))

@@ -35,6 +35,8 @@ export function refusalOf(fragments: readonly Fragment[]): RefusalReason | null 
 /** A line that says only that the bet is a single. */
 export const saysSingle = (plain: string): boolean =>
   /^(?:single|simples|ordinary|ординар|одиночная|straight)s?(?: (?:bet|aposta|ставка))?$/u.test(plain)
+/** A line that says that the match had begun. */
+export const saysLive = (plain: string): boolean => /(?<!\p{L})(?:live|in-?play|ao vivo|лайв)(?!\p{L})/u.test(plain)
 export const saysMultiple = (plain: string): boolean => MULTIPLE.test(plain)
 /** A line that says only what came of the bet. */
 export const saysSettled = (plain: string): boolean => SETTLED.test(plain)

@@ -76,6 +76,7 @@ function cleanedLine(line: string): string {
     .replace(/[\uFF01-\uFF5E]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
     .replace(/[¼½¾]/gu, (part) => HALVES[part] ?? part)
     .replace(/[\p{Cf}\p{Co}]/gu, '')
+    .replaceAll('\u{1f19a}', ' vs ')
     .replace(/[\p{Cc}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}]|\u{fe0f}|\u{20e3}/gu, (found) =>
       /[\d#*]/u.test(found) ? found : ' ',
     )
@@ -85,8 +86,8 @@ function cleanedLine(line: string): string {
   return joined.length > 2_000 ? joined : normalForm(joined, 'NFC', 2_000)
 }
 
-/** Between the parts of a line. A plus between words joins picks. */
-const BETWEEN = /\s+[|•·]\s+|\s*;\s+|\s+[+&]\s+(?=\p{L})/u
+/** Between the parts of a line. A bar before a time belongs to its date; a plus between words joins picks. */
+const BETWEEN = /\s+[|•·]\s+(?!\d{1,2}:\d{2}(?!\d))|\s*;\s+|\s+[+&]\s+(?=\p{L})/u
 
 function partsOf(line: string): readonly string[] {
   return line.split(BETWEEN).flatMap((part) => {

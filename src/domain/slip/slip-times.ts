@@ -55,7 +55,11 @@ const RECENT_MS = 300 * DAY_MS
 type PlacedAt = { readonly at: Date | null; readonly doubt: 'ambiguous' | 'future' | null }
 
 /** When the bet was placed, by what the text says, the starts of its matches and the clock. */
-export function placedAtOf(written: readonly Written[], matches: readonly KnownMatch[], known: SlipKnown): PlacedAt {
+export function placedAtOf(
+  written: readonly Written[],
+  matches: readonly KnownMatch[],
+  { known, isLive }: { readonly known: SlipKnown; readonly isLive: boolean },
+): PlacedAt {
   const starts = matches.flatMap(({ startsAt }) => startsAt ?? [])
   const dates = written.flatMap(({ text, role }) => {
     const at = role === 'starts' ? null : instantOf(text, known)
@@ -64,8 +68,9 @@ export function placedAtOf(written: readonly Written[], matches: readonly KnownM
   const labelled = dates.filter(({ role }) => role === 'placed')
   const isStart = (at: Date) => starts.some((start) => Math.abs(start.getTime() - at.getTime()) <= SAME_START_MS)
   const open = dates.filter(({ at, role }) => role === null && at <= known.now && !isStart(at))
-  // A date that has passed is that of the bet where its match starts later; otherwise it may be that of the match.
-  const isSure = starts.length > 0 && open.every(({ at }) => starts.every((start) => start > at))
+  // A date that has passed is that of the bet where its match starts later, or had begun; otherwise it may be that of the match.
+  const isAfter = (at: Date) => isLive && starts.every((start) => start < at)
+  const isSure = starts.length > 0 && open.every(({ at }) => isAfter(at) || starts.every((start) => start > at))
   const candidates = labelled.length > 0 ? labelled : isSure ? open : []
   const times = new Set(candidates.map(({ at }) => at.getTime()))
   const [first] = candidates

@@ -28,7 +28,7 @@ export const isDangerous = (text: string): boolean => DANGER.test(text)
 
 /** Whether a plain word may be one of a market, a label or a sentence, so that it names a team only beside its opponent. */
 export function isPlainWord(word: string): boolean {
-  if (NOISE.has(word) || /^\d+$/u.test(word) || isDangerous(word)) return true
+  if (NOISE.has(word) || /^(?:\d+|map|mapa|карт[аеу])$/u.test(word) || isDangerous(word)) return true
   const read = wordAt(word, 0)
   return read !== null && read.end === word.length
 }

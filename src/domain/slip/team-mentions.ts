@@ -33,9 +33,10 @@ function mentionsOf(fragment: Fragment, index: TeamIndex): readonly Omit<Mention
   for (let first = 0; first < chunks.length; ) {
     const name = longestName(chunks, first, index.find) ?? tagAt(chunks, first, fragment, index)
     if (name) {
-      found.push(mentionOf(chunks, first, name))
+      const mention = mentionOf(chunks, first, name)
+      found.push(mention)
       free.push([])
-      first += name.length
+      while (first < chunks.length && (chunks[first]?.from ?? 0) < mention.to) first++
       continue
     }
     const chunk = chunks[first]
@@ -79,13 +80,17 @@ function tagAt(chunks: readonly Chunk[], first: number, { raw }: Fragment, index
 
 function mentionOf(chunks: readonly Chunk[], first: number, { teams, length }: Name): Omit<Mention, 'at' | 'isOther'> {
   const own = chunks.slice(first, first + length)
+  const [before, after] = [chunks[first - 1], chunks[first + length]]
   return {
-    from: own[0]?.from ?? 0,
-    to: own.at(-1)?.to ?? 0,
+    from: (before?.key === 'team' && own[0]?.isJoined ? before : own[0])?.from ?? 0,
+    to: (after?.isJoined && AFTER_NAME.test(after.key) ? after : own.at(-1))?.to ?? 0,
     teams,
     isWeak: own.length === 1 && isPlainWord(own[0]?.key ?? ''),
   }
 }
+
+/** Words behind a name that sources leave out. Before it, that is "Team"; behind it, "team" may begin the total of a team. */
+const AFTER_NAME = /^(?:clan|gaming|esports?|club)$/u
 
 const CHUNK = /[^\s()[\]{}|:;,"«»“”!?\ue000\ue001@=<>]+/gu
 const EDGES = /^[-./*#_~>']+|[-./*#_~>']+$/gu
@@ -94,10 +99,15 @@ const EDGES = /^[-./*#_~>']+|[-./*#_~>']+$/gu
 function chunksOf(plain: string, index: TeamIndex): readonly Chunk[] {
   const chunks: Chunk[] = []
   let end = -1
-  const add = (from: number, to: number) => {
-    const key = wordKey(plain.slice(from, to))
+  const add = (from: number, bareTo: number) => {
+    const word = plain.slice(from, bareTo)
+    const key = wordKey(word)
     if (key === '') return
-    chunks.push({ from, to, key, isJoined: end >= 0 && /^\s+$/u.test(plain.slice(end, from)) })
+    const gap = plain.slice(Math.max(end, 0), from)
+    // "FURIA (Fem)" names a squad as "FURIA Fem" does.
+    const isSquad = /^\s*\($/u.test(gap) && plain[bareTo] === ')' && squadOf(word) !== undefined
+    const to = isSquad ? bareTo + 1 : bareTo
+    chunks.push({ from, to, key, isJoined: end >= 0 && (isSquad || /^\s+$/u.test(gap)) })
     end = to
   }
   for (const { 0: word, index: at } of plain.matchAll(CHUNK)) {
