@@ -324,8 +324,38 @@ describe('what has two readings stays open', () => {
     ['another currency', 'Spirit ML vs MOUZ\nOdds 1.85\nStake £20.00', ['stake otherCurrency']],
     ['an opponent that no known match has', 'Spirit\nSinners\nWinner\nSpirit\n1.4\n10 EUR', ['teams unlikely']],
     ['two bookmakers', 'spirit ml 1.85 20 betano bet365', ['bookmaker ambiguous']],
+    [
+      'a line with a wrong word, above odds that are missing',
+      'Total Maps\naver 2.5\nFURIA vs Natus Vincere\nOdds\nStake €1.00',
+      ['market unknown', 'odds missing'],
+    ],
+    [
+      'a score without a market beside a running one',
+      'Spirit vs MOUZ\n2-0\nMap 1: 13-7, 6-4\n1.85\n20 EUR',
+      ['market unknown'],
+    ],
+    [
+      'a no to another market',
+      'Spirit vs MOUZ\nMatch Winner\nSpirit\nNo knife round\n1.85\n20 EUR',
+      ['market unknown'],
+    ],
+    ['two scores as a pick', 'Spirit vs MOUZ\nCorrect score\n2-0, 2-1\n1.85\n20 EUR', ['market unknown']],
   ])('%s', (_, text, expected) => {
     expect(doubtsOf(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['a word beside a name', 'Spirit Gaming - Team MOUZ\nMap 2 Winner\nMOUZ Esports\n1.85\n20 EUR', 'map-winner'],
+    ['an arrow', 'My Bets > Open\nSpirit vs MOUZ\nMap Handicap\nMOUZ (+1.5)\n1.85\n20 EUR', 'map-handicap'],
+    ['an age', 'Spirit vs MOUZ\nMap Handicap\nMOUZ (+1.5)\n1.85\n20 EUR\nPlay with care. +18', 'map-handicap'],
+    ['a running score', 'Spirit vs MOUZ\nMaps 1-0 Rounds 6-4\nMap 2 Winner\nMOUZ\n1.85\n20 EUR', 'map-winner'],
+    ['a sentence', 'Spirit vs MOUZ\nWinner\nMOUZ\n1.85\n20 EUR\nNo refund after acceptance', 'match-winner'],
+    ['a number', 'Bet slip no. 123456789\nSpirit vs MOUZ\nWinner\nMOUZ\n1.85\n20 EUR', 'match-winner'],
+  ])('%s is no part of the market', (_, text, market) => {
+    expect(bet(text)).toMatchObject({
+      legs: [{ match: { id: 1 }, selectedTeam: 'MOUZ', selection: { market } }],
+      doubts: [],
+    })
   })
 
   test('a decided slip says so, and is of no match that has not begun', () => {

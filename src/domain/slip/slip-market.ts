@@ -82,6 +82,7 @@ const NUMBER =
 const MARKED_ODDS = /(?:@ ?(?=[\d+-])|x ?(?=\d+[.,]\d))/uy
 const SCORE = /(?<![\p{N}.,/-])([0-3]) ?[-:] ?([0-3])(?![\p{N}]|[.,:/-]\d)/uy
 const LINE = /^[+-]?\d{1,3}(?:[.,](?:0|00|25|5|50|75))?$/u
+const HALF = /^\d{1,2}[.,]50?$/u
 /** A number behind a number of a map: "5 mapa 1" says either, "1st map 5" does not. */
 const PLAIN_MAP = /^\d\.? /u
 const BEHIND_MAP = /^ ?[#№]? ?\d/u
@@ -101,6 +102,8 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
   const isNamed = said.some(isMarket)
   const scores = distinct(said.flatMap(({ score }) => (score ? [score] : [])))
   const sides = new Set(said.flatMap((scan) => scan.sides))
+  // Behind a word with a wrong letter, "2.5" may be the line.
+  const isLineMissing = merged !== null && !merged.line && said.some(({ isTotal, isHandicap }) => isTotal || isHandicap)
   return {
     parts: merged ?? {},
     isNamed,
@@ -112,9 +115,9 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
     isUnclear:
       merged === null || scores.length > 1 || sides.size > 1 || said.some((scan) => isUnclearIn(scan, isNamed)),
     hasUnknown: said.some(({ unknown }) => unknown.length > 0),
-    numbers: scans.flatMap((scan) =>
-      isLeague(scan) ? scan.numbers.filter((number) => /[.,@]/u.test(number)) : scan.numbers,
-    ),
+    numbers: scans
+      .flatMap((scan) => (isLeague(scan) ? scan.numbers.filter((number) => /[.,@]/u.test(number)) : scan.numbers))
+      .filter((number) => !isLineMissing || !HALF.test(number)),
   }
 }
 
