@@ -45,7 +45,7 @@ test('a bet shows its closing price, what it was worth, and how the price moved,
   await open('/historico')
   await expect.element(row()).toMatchTextContent('+10,5%')
   await openBet('Alfa')
-  await expect.element(panel()).toMatchTextContent('Odd de fechamento1,90 (+10,5%)')
+  await expect.element(panel()).toMatchTextContent('Odd de fechamento1,90 (+10,5% com a margem da casa)')
   await press('{Escape}')
   await openPrice()
   await expect.element(dialog()).toMatchTextContent('+10,5%')
