@@ -357,12 +357,19 @@ function withoutLetter(line: string, by: number): string {
   return found ? line.slice(0, found.index) + line.slice(found.index + 1) : line
 }
 
+const isLoss = ([kind]: Accident) => kind % 6 === 0
+/** A lost line is the only accident: with another one, the label of one sum may stand above the value of the other, and nothing tells. */
+function apart(accidents: readonly Accident[]): readonly Accident[] {
+  const loss = accidents.find(isLoss)
+  return loss ? [loss] : accidents
+}
+
 const anAccident: fc.Arbitrary<Accident> = fc.tuple(fc.nat(5), fc.nat(1000), fc.nat(1000))
 
 test('a damaged slip is read as it was or left open, never wrong', () => {
   fc.assert(
     fc.property(bet, style, fc.array(anAccident, { minLength: 1, maxLength: 2 }), (written, of, accidents) => {
-      const lines = accidents.reduce<readonly string[]>(
+      const lines = apart(accidents).reduce<readonly string[]>(
         (all, accident) => damaged(all, accident, written.legs.length === 1),
         slipOf(written, of),
       )
