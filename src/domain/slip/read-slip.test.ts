@@ -358,6 +358,29 @@ describe('what has two readings stays open', () => {
     })
   })
 
+  test('a multiple whose last leg names no market has its markets above or below', () => {
+    const { legs } = bet([
+      'Multiple',
+      'Team Spirit (-1.5)',
+      '1.80',
+      'Map Handicap',
+      'Over 2.5',
+      '1.90',
+      'Total Maps',
+      'FURIA vs Natus Vincere',
+      'Over 3.5',
+      '2.00',
+      'Total Maps',
+      'Vitality vs The MongolZ',
+      'Total odds 6.84',
+      'Stake 10 EUR',
+    ])
+    expect(legs.slice(1)).toMatchObject([
+      { match: { id: 2 }, selection: null, odds: null },
+      { match: { id: 3 }, selection: null, odds: null },
+    ])
+  })
+
   test('a decided slip says so, and is of no match that has not begun', () => {
     const found = bet('Won\nTeam Spirit\nMatch Winner\nTeam Spirit vs MOUZ\n1.70\nStake 10.00\nReturns 17.00')
     expect(found.legs[0].match).toBeNull()

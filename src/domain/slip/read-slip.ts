@@ -181,8 +181,10 @@ type LegDraft = {
 function withSureMarkets(drafts: readonly LegDraft[]): readonly LegDraft[] {
   const named = drafts.filter(({ market }) => market.isNamed).length
   if (named === 0 || named === drafts.length) return drafts
+  const isSure = ({ leg: { selection }, market }: LegDraft) =>
+    market.isNamed && !(mayBeShifted(drafts) && selection && isTeamless(selection))
   return drafts.map((draft, leg) =>
-    draft.market.isNamed || draft.leg.selection === null
+    isSure(draft) || draft.leg.selection === null
       ? draft
       : {
           ...draft,
@@ -191,6 +193,10 @@ function withSureMarkets(drafts: readonly LegDraft[]): readonly LegDraft[] {
         },
   )
 }
+
+/** The last leg names no market: each may stand above its match, and what stands below is that of the next. */
+const mayBeShifted = (drafts: readonly LegDraft[]) =>
+  drafts.some(({ market }) => market.isNamed) && drafts.at(-1)?.market.isNamed === false
 
 type LegText = { readonly fragments: readonly Fragment[]; readonly block: readonly number[] | null }
 
@@ -409,7 +415,7 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   const stakes = amountsOf(fields, 'stake')
   const reason = refusalOfMultiple(whole, stakes)
   if (reason) return { refused: reason }
-  const perLeg = drafts.map((draft, leg) => legPrices(draft, fields, blocks?.[leg] ?? []))
+  const perLeg = drafts.map((draft, leg) => (mayBeShifted(drafts) ? [] : legPrices(draft, fields, blocks?.[leg] ?? [])))
   const said = [...pricesOf(fields, ['total'], true), ...head.flatMap((number) => bareOdds(number, true) ?? [])]
   const { legs, totals } = withTotal(perLeg, said)
   const product = productOf(legs)
