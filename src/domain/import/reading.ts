@@ -255,11 +255,12 @@ function countsOf(
   { hits }: ReadingCounts,
 ) {
   const totals = new Map<Role, number>()
-  let [checked, absent, missing, negative, net, lost, returned] = [0, 0, 0, 0, 0, 0, 0]
+  let [checked, absent, missing, negative, zero, net, lost, returned] = [0, 0, 0, 0, 0, 0, 0, 0]
   for (const [key, one] of hits) {
     const [number, of, result = ''] = key.split('|', 3)
     if (Number(number) !== pair || of !== (notation ?? 'decimal')) continue
     negative += one.negative[sum] ?? 0
+    zero += hitsIn(one, sum, 'payout', 'pending') - (one.absent[sum] ?? 0)
     net += one.net[sum] ?? 0
     missing += one.absent[sum] ?? 0
     returned += hitsIn(one, sum, 'payout', 'void')
@@ -272,7 +273,7 @@ function countsOf(
       totals.set(role, (totals.get(role) ?? 0) + hitsIn(one, sum, role, said))
     }
   }
-  return { checked, absent, missing, negative, net, lost, returned, count: (role: Role) => totals.get(role) ?? 0 }
+  return { checked, absent, missing, negative, zero, net, lost, returned, count: (role: Role) => totals.get(role) ?? 0 }
 }
 
 /** What a column of sums is by a candidate, and how many of its sums follow. */
@@ -351,8 +352,10 @@ function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readon
   })
   if (possible.length === sums.length) return [first, { ...first, columns: new Map([...first.columns, ...possible]) }]
   const areOnlyWins = sums.every(({ sum }) => {
-    const { missing, count, lost } = countsOf(sum, candidate, trials, counts)
-    return missing > 0 && lost === 0 && Math.max(count('profit'), count('payout')) > 0
+    const { missing, count, lost, negative, zero } = countsOf(sum, candidate, trials, counts)
+    // What a stake of a cent or two wins is within a cent of what its loss leaves.
+    const hasLost = lost > 0 && negative + zero > 0
+    return missing > 0 && !hasLost && Math.max(count('profit'), count('payout')) > 0
   })
   if (!areOnlyWins || sums.some(({ index }) => first.columns.get(index) === 'balance')) return []
   return (['lost', 'pending'] as const).map((state) => ({ ...first, states: { ...first.states, [UNPAID]: state } }))
