@@ -24,6 +24,9 @@ const PLACED =
   /(?:placed|apostad[ao] em|feit[ao] em|realizad[ao] em|registrad[ao] em|colocad[ao] em|criad[ao] em|data d[ae] aposta|bet date|date of bet|дата (?:и время )?(?:ставки|пари|купона|приема)|время (?:ставки|приема)|принят[ао]?|сделан[ао]?|поставлен[ао]?|создан[ао]?|оформлен[ао]?|submitted|accepted)[^\p{N}]{0,12}$/u
 const STARTS =
   /(?:starts?|kick-?off|event|match|game|inicio|comeca|jogo|evento|partida|начало|матч\p{L}*|событ\p{L}+|игр\p{L}+)[^\p{N}]{0,12}$/u
+/** Beside the account that a page shows. */
+const BIRTH =
+  /(?<!\p{L})(?:dob|date of birth|birth(?:day|date)|born|nascimento|nascid[ao] em|дата рождения)[^\p{N}]{0,12}$/u
 
 type Written = { readonly text: string; readonly role: 'placed' | 'starts' | null }
 
@@ -38,7 +41,8 @@ export function timesIn(fragments: readonly Fragment[]): {
     for (const { 0: text, index } of fragment.plain.matchAll(DATE_TIME)) {
       const own = fragment.plain.slice(Math.max(index - 40, 0), index)
       const before = /\p{L}/u.test(own) ? own : `${fragments[at - 1]?.plain.slice(-40) ?? ''} `
-      written.push({ text, role: PLACED.test(before) ? 'placed' : STARTS.test(before) ? 'starts' : null })
+      if (!BIRTH.test(own))
+        written.push({ text, role: PLACED.test(before) ? 'placed' : STARTS.test(before) ? 'starts' : null })
       plain = withMark(plain, index, index + text.length)
     }
     for (const { 0: text, index } of plain.matchAll(TIME_ALONE)) plain = withMark(plain, index, index + text.length)
