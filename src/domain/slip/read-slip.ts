@@ -26,8 +26,9 @@ const refused = (reason: RefusalReason): SlipReading => ({ kind: 'refused', reas
 
 /** Reads the text of a bet slip, a message or a typed line. It never guesses: what has two readings stays open, with a doubt. */
 export function readSlip(text: string, known: SlipKnown): SlipReading {
-  const lines = fragmentsOf(text)
-  if ('refused' in lines) return refused(lines.refused)
+  const cut = fragmentsOf(text)
+  if ('refused' in cut) return refused(cut.refused)
+  const lines = { fragments: withoutOffers(cut.fragments) }
   const early = refusalOf(lines.fragments)
   if (early) return refused(early)
   const index = teamIndex(known)
@@ -118,6 +119,13 @@ function withoutTournaments(fragments: readonly Fragment[], matches: readonly Kn
     matches.flatMap(({ tournament }) => (tournament === null ? [] : wordKey(tournament.toLowerCase()))),
   )
   return fragments.filter(({ plain }) => !names.has(wordKey(plain)))
+}
+
+/** What a page offers beside a bet, and the telephone of an account. */
+const BESIDE_BET =
+  /^(?:bet \S+,? (?:and )?get |want more\b|add an? \S+ leg and |18\+$|tel\.? ?:? ?\+\d|phone ?:? ?\+\d)|(?<!\p{L})add an? \S+ leg and win up to /u
+function withoutOffers(fragments: readonly Fragment[]): readonly Fragment[] {
+  return fragments.filter(({ plain }) => !BESIDE_BET.test(plain))
 }
 
 /** The bookmakers that a text names, marked in it, except those whose name is that of a team. */

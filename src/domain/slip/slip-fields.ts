@@ -27,7 +27,7 @@ const NAMED = Object.entries(LABELS)
   .join('|')
 const ODDS_VALUE = String.raw`[@x]? ?\d{1,5} ?\/ ?\d{1,5}(?!\d)|[+-]\d{3,5}(?!\d)`
 const LABELLED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${NAMED})(?![\p{L}\p{N}])(?<of>(?: ?\([^()]{1,12}\))?)(?<colon> ?[:=]| ?-(?= ))? ?(?<value>${ODDS_VALUE}|[@x]? ?${MONEY})`,
+  String.raw`(?<![\p{L}\p{N}])(?:${NAMED})(?![\p{L}\p{N}])(?<of>(?: ?\([^()]{1,40}\))?)(?<colon> ?[:=]| ?-(?= ))? ?(?<value>${ODDS_VALUE}|[@x]? ?${MONEY})`,
   'gu',
 )
 const LABEL_ALONE = new RegExp(String.raw`^(?:${NAMED})(?: ?\([^()]{1,12}\))? ?[:=]?$`, 'u')

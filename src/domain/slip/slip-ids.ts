@@ -4,13 +4,18 @@ import { type Fragment, withMark } from './slip-text.ts'
 const NAMES =
   '(?:bet ?slip|bet|slip|ticket|coupon|receipt|wager|transaction|aposta|bilhete|boletim|cupom|купон|билет|ставка|пари|номер (?:ставки|купона|пари|билета)|numero (?:da aposta|do bilhete)|codigo(?: da aposta| do bilhete)?|id (?:ставки|купона|пари|da aposta|do bilhete)|id|ref(?:erence)?|referencia)'
 const SIGN = String.raw`(?:id|ref(?:erence)?|receipt|number|code|no\.?|nr\.?|n\.?[o\u00ba\u00b0]\.?|номер|[#\u2116])`
-const TOKEN = String.raw`(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)*`
+const TOKEN = String.raw`(?:[a-z]/\d{4,}/\d{4,}(?:/[a-z])?|(?:sport:)?(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)*)`
 /** A word for a slip with a sign of numbers or a colon, or a sign alone. */
 const LABELLED = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${NAMES}(?: ?${SIGN})*(?: ?:)? ?[#\u2116]? ?(${TOKEN})(?![\p{L}\p{N}.,:/])`,
   'gu',
 )
 const SIGNED = new RegExp(String.raw`(?<![\p{L}\p{N}])[#\u2116] ?(${TOKEN})(?![\p{L}\p{N}.,:/])`, 'gu')
+/** A kind of bet names the slip only with a sign: "Simples n.º 3391". */
+const OF_KIND = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:single|simples|multipla|ординар|экспресс) ?${SIGN} ?:? ?(${TOKEN})(?![\p{L}\p{N}.,:/])`,
+  'gu',
+)
 const LEAST_DIGITS = 6
 /** Of a number in base 16, letters may be most. */
 const isHexadecimal = (text: string) => /^(?=(?:[a-f]*\d){3})[\da-f]{8,}$/u.test(text)
@@ -30,7 +35,7 @@ export function idsIn(fragments: readonly Fragment[]): {
       ids.add(fragment.raw.slice(to - id.length, to))
       plain = withMark(plain, index, to)
     }
-    for (const pattern of [LABELLED, SIGNED]) {
+    for (const pattern of [LABELLED, OF_KIND, SIGNED]) {
       for (const { 0: all, 1: id = '', index } of plain.matchAll(pattern)) take(all, id, index)
     }
     if (isLabel(fragments[at - 1]?.plain ?? '') && WHOLE.test(plain)) take(plain, plain, 0)

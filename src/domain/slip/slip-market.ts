@@ -51,8 +51,12 @@ const PHRASES: readonly (readonly [RegExp, string | ((found: string) => string)]
     /(?<!\p{L})(?:number of rounds|numero de (?:rounds|rodadas)|количество раундов|кол-во раундов)(?!\p{L})/gu,
     ' total rounds ',
   ],
+  // "2.º mapa" is "2º mapa"; "Исход:" names what follows; as many maps for either are a running score.
+  [/(?<![\p{N}.,])[1-9]\.(?=[ºª°] mapa?(?!\p{L}))/gu, (found) => found.replace('.', '')],
+  [/^исход ?: (?=\S)/gu, ' '],
+  [/\((?:0[-:]0|1[-:]1) (?:(?:em|in|on) mapa?s|maps|по картам)\)/gu, ' '],
   [/(?<!\p{L})(?:asian|азиатск\p{L}+|european|asiatico)(?!\p{L})/gu, ' '],
-  [/(?<!\p{L})(?:фора|гандикап|handicap|hcp|ф) ?([12])(?=[\s(]*[+-]\d)/gu, ' ф$1 '],
+  [/(?<!\p{L})(?:фора|гандикап|handicap|hcp|ф) ?([12])(?=(?: по картам| по раундам)?[\s(]*[+-]\d)/gu, ' ф$1 '],
   [/(?<!\p{L})(?:п|w|p|победа|победитель|победа команды) ?([12])(?![\p{L}\p{N}]|[.,]\d|-| ?карт| ?map)/gu, ' п$1 '],
   [/(?<![\p{L}\p{N}])(?:победа )?([12])-?(?:я|й|ой) команд[аы](?!\p{L})/gu, ' п$1 '],
   [/(?<!\p{L})победа (?:перв|втор)(?:ой|ая) команд[аы]/gu, (found) => (found.includes('перв') ? ' п1 ' : ' п2 ')],

@@ -17,12 +17,22 @@ const MULTIPLE =
 const SETTLED =
   /^(?:(?:status|result|resultado|статус|результат)\s*:?\s*)?(?:won|lost|loss|void(?:ed)?|settled|cashed out|half won|half lost|push|refunded|ganh[ao]u?|vencid[ao]|perdid[ao]|perdeu|green|red|anulad[ao]|reembolsad[ao]|encerrad[ao]|liquidad[ao]|devolvid[ao]|выиграл[ао]?|выигрыш|проигрыш|проиграл[ао]?|проигран[ао]?|выигран[ао]?|возврат|рассчитан[ао]?|выкуплен[ао]?)[!.]?$/u
 
+/** In a slip of Counter-Strike the word stands before the name of a league. */
+const LEAGUE_LABEL = /^league$/u
+/** A line that says only that the bookmaker did not take the bet. */
+const REJECTED =
+  /^(?:(?:status|статус|estado)\s*:?\s*)?(?:(?:your |the )?bet (?:was |has been )?(?:rejected|declined|not accepted)|(?:a |sua )?aposta (?:foi )?(?:rejeitada|recusada|nao aceit[ea])|(?:ставка|пари) (?:не принят[ао]|отклонен[ао])|rejected|declined|rejeitada|recusada|отклонен[ао])[!.]?$/u
+const DEPOSIT =
+  /(?<!\p{L})(?:deposit (?:receipt|confirmation)|(?:comprovativo|comprovante) de (?:deposito|levantamento|saque)|withdrawal receipt|(?:квитанция|чек) о пополнении)(?!\p{L})/u
+
 /** A text that no form of a bet can be made of; null for another one. */
 export function refusalOf(fragments: readonly Fragment[]): RefusalReason | null {
   const texts = fragments.map(({ plain }) => plain)
   const isCounterStrike = texts.some((text) => COUNTER_STRIKE.test(text))
   if (!isCounterStrike && texts.some((text) => OTHER_SPORT.test(text) || namesOtherGame(text))) return 'otherSport'
-  if (texts.some((text) => isGameName(text) && namesOtherGame(text))) return 'otherSport'
+  if (texts.some((text) => !LEAGUE_LABEL.test(text) && isGameName(text) && namesOtherGame(text))) return 'otherSport'
+  if (texts.some((text) => REJECTED.test(text))) return 'rejected'
+  if (texts.some((text) => DEPOSIT.test(text))) return 'nothing'
   // Beside "Single", the word is one of a bookmaker's choices.
   const isAlone = !texts.some(saysSingle) && texts.some((text) => SYSTEM_ALONE.test(text))
   if (isAlone || texts.some((text) => SYSTEM.test(text))) return 'system'

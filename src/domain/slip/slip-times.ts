@@ -8,10 +8,10 @@ const MONTH =
   '(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec|янв|фев|мар|апр|май|мая|июн|июл|авг|сен|окт|ноя|дек)\\p{L}*\\.?'
 const TIME = String.raw`\d{1,2}(?::|h)\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?(?!\p{L}))?(?: ?(?:\((?:utc|gmt|msk|мск)[+-]?\d{0,2}\)|(?:utc|gmt)(?:[+-]\d{1,2}(?::?\d{2})?)?|msk|мск|brt|cet|cest|wet|west|eet|eest|est|pst)(?!\p{L}))?`
 const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun|seg|ter|qua|qui|sex|sab|dom|пн|вт|ср|чт|пт|сб|вс|понед|втор|сред|четв|пятн|субб|воскр)[\p{L}-]*\.?,? )?`
-const DATED = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})(?!\d)(?: ?г\.?)?|\d{1,2}(?:st|nd|rd|th|º)?[ .-]*(?:de |of )?${MONTH}(?:,? ?(?:de )?\d{4}(?: ?г\.?)?)?|${MONTH} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`
+const DATED = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})(?!\d)(?: ?г\.?)?|\d{1,2}(?:st|nd|rd|th|º)?[ .-]*(?:de |of )?${MONTH}(?:[,-]? ?(?:de )?\d{4}(?: ?г\.?)?)?|${MONTH} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`
 /** A day without a year beside a time: "30.11 20:00", "Nov 30, 20:00". */
 const SHORT = String.raw`\d{1,2}[./-]\d{1,2}\.?|${MONTH} \d{1,2}`
-const JOIN = String.raw`[,\s]*(?:at |as |a las |в |[-–|] |t)?`
+const JOIN = String.raw`[,\s]*(?:at |as |a las |в |[-–|] |t|\()?`
 const DATE_TIME = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,@/+-])${WEEKDAY}(?:(?:${DATED})(?:${JOIN}${TIME})?|(?:${SHORT})${JOIN}${TIME}|${TIME}[,\s]+(?:[-|] )?(?:${DATED}|${SHORT}))(?![\p{L}\p{N}])`,
   'gu',

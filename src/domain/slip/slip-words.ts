@@ -16,6 +16,8 @@ const NOISE = words(
   'entrada dica vai vamos simples multipla dupla partida confianca mercado selecao selecoes cota casa boa melhor confio equipe time acho pela pelo mais evento resultado',
   'на за по в во и с со от до у ставка ставки ставлю поставил поставила беру взял взяла сегодня завтра сейчас лайв прогноз матч матча игра игру игре кибер киберспорт',
   'кс кс2 ординар одиночная экспресс коэф кэф кф коэффициент это что думаю хочу рублей руб уверен верю команда команды исход событие пари линия прематч тут через евро',
+  'mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday segunda-feira terca-feira quarta-feira quinta-feira sexta-feira sabado domingo',
+  'понедельник вторник среда среду четверг пятница пятницу суббота субботу воскресенье',
   'eur usd brl rub gbp r$ € $ ₽ £ reais euro euros рублей рубля долларов',
 )
 

@@ -95,7 +95,7 @@ export type SlipBet = {
 
 /**
  * `nothing`: no text of a bet. `offer`: prices without a bet. `system`: not all legs need to win, which the book has no bet for. `lay`: a bet
- * against a pick.
+ * against a pick. `rejected`: the bookmaker did not take the bet.
  */
 export type RefusalReason =
   | 'empty'
@@ -107,6 +107,7 @@ export type RefusalReason =
   | 'system'
   | 'lay'
   | 'tooManyLegs'
+  | 'rejected'
   | 'nothing'
 
 export type SlipReading = SlipBet | { readonly kind: 'refused'; readonly reason: RefusalReason }
