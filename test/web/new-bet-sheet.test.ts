@@ -53,7 +53,8 @@ describe('the sheet of a pressed price on a phone', () => {
     expect(Number(getComputedStyle(amount.element(), '::placeholder').fontWeight)).toBeLessThanOrEqual(400)
     expect(Number(look.fontWeight)).toBeGreaterThanOrEqual(600)
     expect([look.outlineStyle, look.outlineOffset]).toEqual(['solid', '0px'])
-    expect(Number.parseFloat(look.borderRadius)).toBeGreaterThan(0)
+    // The corners may still be on their way.
+    await expect.poll(() => Number.parseFloat(look.borderRadius)).toBeGreaterThan(0)
   })
 
   test('keeps the bookmaker one press away, and another one behind the last chip', async () => {
