@@ -21,7 +21,7 @@ export type CaptureLeftOut = {
   readonly rows: number
 }
 
-/** What is left of a capture: the bets, and what was left out of them; or why there are none. */
+/** The bets of a capture and what was left out, or the reason why it is refused. */
 export type Capture =
   | {
       readonly bookmaker: CapturedBookmaker
@@ -53,9 +53,9 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 }
 
 /**
- * A recording of a bookmaker's page (HAR), an answer that it loaded, or a file that was reduced before, as a file with nothing but its bets:
- * no header, cookie, token, name or address. Null: the text is none of these, and goes its way as it is. A recording without bets, or one
- * that is cut off, becomes a file that says why it is refused, so that nobody stores it.
+ * The text of a file with only the bets of a capture: no header, cookie, token, name or address. A capture is a recording of a bookmaker's
+ * page (HAR), an answer that the page loaded, or an already reduced file. Returns null for any other text. Of a recording without bets, or
+ * one that is cut off, the file contains only the reason of the refusal.
  */
 export function reduceCapture(text: string): string | null {
   const capture = captureIn(text)
