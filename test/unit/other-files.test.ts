@@ -24,7 +24,10 @@ async function draftsBy(file: ForeignFile, plan: ImportPlan): Promise<Draft[]> {
 /** The answers of the person who keeps the file. */
 function answersOf({ truth }: ForeignFile, { asks, proposed, encodings = [] }: Survey): Partial<ImportPlan> {
   const reading = asks.reading?.alternatives.find(({ oddsNotation, states }) => {
-    const isNotation = (oddsNotation ?? 'decimal') === truth.notation || asks.oddsNotation !== null
+    const notation = oddsNotation ?? 'decimal'
+    // Without a minus, Indonesian odds are those of Hong Kong.
+    const isSame = notation === 'hong-kong' && truth.notation === 'indonesian'
+    const isNotation = notation === truth.notation || isSame || asks.oddsNotation !== null
     const areResults = [...truth.results].every(([text, outcome]) => {
       const state = states[stateKey(text)] ?? readState(text)
       // A sign without a meaning is an empty cell.
