@@ -230,13 +230,14 @@ describe('two processes', () => {
 
 describe('the database', () => {
   test('is written to once a second, however many people come and go', async () => {
-    await sql('CREATE TABLE writes (id bigint)')
+    await sql('CREATE TABLE writes (id bigint, said text)')
     await sql(`CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS
-      'BEGIN INSERT INTO writes VALUES (txid_current()); RETURN NULL; END'`)
+      'BEGIN INSERT INTO writes VALUES (txid_current(), TG_TABLE_NAME || '': '' || current_query()); RETURN NULL; END'`)
     for (const table of ['processes', 'presence', 'visits']) {
       await sql(`CREATE TRIGGER note_write AFTER INSERT OR UPDATE OR DELETE ON ${table} EXECUTE FUNCTION note_write()`)
     }
     const writes = async () => (await sql('SELECT DISTINCT id FROM writes')).rowCount ?? 0
+    const statements = async () => JSON.stringify((await sql('SELECT * FROM writes ORDER BY id')).rows)
     // A sign of life. The seconds that pass until it is seen may have begun another one.
     await page.polls(writes).toBeGreaterThan(0)
     const { pool } = app.deps.database
@@ -248,7 +249,7 @@ describe('the database', () => {
         const here = await Promise.all(addresses.map((address) => openTab({ address })))
         for (const tab of here) tab.close()
       }
-      expect(await writes()).toBe(before + second)
+      expect(await writes(), await statements()).toBe(before + second)
       passSecond()
       await expect.poll(writes).toBe(before + second + 1)
     }
