@@ -109,6 +109,16 @@ const CASES: readonly Case[] = [
     line: () => NO_STATEMENTS,
   },
   {
+    name: 'such a pooler with two connections, which it takes in turns',
+    pgBouncer: NEW,
+    settings: { max_prepared_statements: 0, server_round_robin: 1, default_pool_size: 2 },
+    addresses: async (database) => {
+      await Promise.all([1, 2].map(() => queryRows(database.pooledUrl, 'SELECT pg_sleep(1)')))
+      return both(database)
+    },
+    line: () => NO_STATEMENTS,
+  },
+  {
     name: 'a pooler that is too old',
     pgBouncer: OLD,
     settings: { max_prepared_statements: null },

@@ -12,7 +12,7 @@ import { createClient } from './wait-for-database.ts'
 
 /** How long to wait for a notification, which takes some milliseconds if it arrives at all. */
 const NOTIFICATION_MS = 4_000
-/** Statements that two connections each send to a pooler, so that both use the same server connection once. */
+/** Statements that each of two clients sends to a pooler, so that both use the same server connection once. */
 const TRIES = 20
 
 /**
@@ -58,9 +58,10 @@ async function proveStatements(pooled: Address): Promise<readonly number[]> {
     const name = proofName()
     /** Per process, the numbers of the clients that it answered. */
     const answered = new Map<number, number>()
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      for (const [place, client] of clients.entries()) {
-        const text = `SELECT pg_backend_pid() AS pid, ${place} AS place`
+    // One after the other: by turns, an even number of connections taken in turns would lend each client its own.
+    for (const [place, client] of clients.entries()) {
+      const text = `SELECT pg_backend_pid() AS pid, ${place} AS place`
+      for (let tries = 0; tries < TRIES; tries += 1) {
         const { rows } = await client.query<{ pid: number; place: number }>({ name, text }).catch(withoutStatements)
         const row = required(rows[0], 'the process that answers')
         if (row.place !== place) throw noStatements()
