@@ -102,6 +102,17 @@ test('a match without its id may be one with a team in common that starts within
   expect(mayBeSame(of(300, '1', '2'), candidate('one', ids(null, '1', '3')))).toBe(false)
 })
 
+test('a match without any id may be one that starts within an hour', () => {
+  const bare = candidate('one', ids(null, null, null))
+  const of = (shared: SharedIds, minutes: number) => reading('x', shared, { scheduledTime: minutesLater(minutes) })
+  expect(mayBeSame(of(ids('7', '1', '2'), 60), bare)).toBe(true)
+  expect(mayBeSame(of(ids('7', null, null), -60), bare)).toBe(true)
+  expect(mayBeSame(of(ids('7', '1', '2'), 61), bare)).toBe(false)
+  expect(mayBeSame(reading('x', ids('7', '1', '2'), { scheduledTime: null }), bare)).toBe(false)
+  // It can never be joined, so it need not wait.
+  expect(mayBeSame(of(ids(null, null, null), 0), bare)).toBe(false)
+})
+
 const anyId = fc.option(fc.constantFrom('1', '2', '3', '4'), { nil: null })
 const anyShared = fc.record({ match: fc.option(fc.constantFrom('7', '8'), { nil: null }), team1: anyId, team2: anyId })
 const anyReading = fc.tuple(

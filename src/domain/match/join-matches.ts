@@ -65,14 +65,21 @@ const hasSameTeams =
     )
   }
 
-/** Whether the reading may be this match, whose ids are not all known: a team is the same, no two differ, and the start is near. */
+/**
+ * Whether the reading may be this match, whose ids are not all known: a team is the same, no two differ, and the start is near. Without any known id
+ * only the start tells.
+ */
 export function mayBeSame({ shared, scheduledTime }: MatchReading, candidate: JoinCandidate): boolean {
   if (!shared || candidate.shared.match !== null) return false
   const [own, known] = [teamsOf(shared), teamsOf(candidate.shared)]
-  const isOtherPair = own.length + known.length === 4 && !isSamePair(shared, candidate.shared)
   const start = candidate.state.scheduledTime
-  const isNear = scheduledTime && start ? Math.abs(scheduledTime.getTime() - start.getTime()) <= NEAR_START_MS : true
-  return isNear && !isOtherPair && own.some((id) => known.includes(id))
+  const apartMs = scheduledTime && start ? Math.abs(scheduledTime.getTime() - start.getTime()) : null
+  if (known.length === 0) {
+    const hasIds = own.length > 0 || shared.match !== null
+    return hasIds && apartMs !== null && apartMs <= SAME_START_MS
+  }
+  const isOtherPair = own.length + known.length === 4 && !isSamePair(shared, candidate.shared)
+  return (apartMs ?? 0) <= NEAR_START_MS && !isOtherPair && own.some((id) => known.includes(id))
 }
 
 const teamsOf = ({ team1, team2 }: SharedIds) => [team1, team2].filter((id) => id !== null)

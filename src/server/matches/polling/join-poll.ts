@@ -2,7 +2,7 @@ import { joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
 import { joinedReading, orientedBy, withKeysOf, wordOf } from '../../../domain/match/joined-reading.ts'
 import type { MatchReading, SharedIds } from '../../../domain/match/match.ts'
 import { homeId, type SourceList, type SourceName } from '../../../domain/match/source-name.ts'
-import { DAY_MS } from '../../../domain/time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { PollResult } from '../../match-sources/match-source.ts'
 import { findIds, findMatchesById, findMatchesToJoin, type StoredMatch } from '../match-queries.ts'
@@ -17,6 +17,8 @@ import {
 
 /** A reading may be of a stored match that ended this long ago at most. */
 const ENDED_WITHIN_MS = 3 * DAY_MS
+/** Other readings wait this long after the start for a source that is not read; then the match goes on without it. */
+const WAITING_MS = 30 * MINUTE_MS
 
 const UNKNOWN: SharedIds = { match: null, team1: null, team2: null }
 
@@ -131,8 +133,7 @@ async function findJoined(
   )
   const candidates = matches.map(({ id, ...state }) => {
     const words = byMatch.get(id) ?? []
-    // A match that is over may never be read again.
-    const isUnread = state.status !== 'finished' && words.every((word) => word.everySeconds === UNREAD)
+    const isUnread = awaitsItsSource(state, words, now)
     return { id, state, isUnread, shared: sharedOf(words), sources: new Set(words.map((word) => word.source)) }
   })
   const joined = joinMatches(source, readings, candidates)
@@ -142,6 +143,19 @@ async function findJoined(
     joined: new Map([...joined].map(([sourceId, { id }]) => [sourceId, id])),
     waiting: new Set(waiting.map(({ sourceId }) => sourceId)),
   }
+}
+
+type MatchToJoin = Awaited<ReturnType<typeof findMatchesToJoin>>[number]
+
+/** Whether its own source will soon say which match it is. A match that is over may never be read again. */
+function awaitsItsSource(
+  { status, scheduledTime }: Pick<MatchToJoin, 'status' | 'scheduledTime'>,
+  words: readonly SourceMatch[],
+  now: Date,
+): boolean {
+  if (status === 'finished' || words.some((word) => word.everySeconds !== UNREAD)) return false
+  const times = [scheduledTime, ...words.map(({ readAt }) => readAt)]
+  return times.some((time) => time && now.getTime() - time.getTime() <= WAITING_MS)
 }
 
 /** Each id as the source that was read last gives it. */
