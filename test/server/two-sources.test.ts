@@ -294,3 +294,82 @@ test('a match that only one source has leaves with it, and comes back with it', 
   await restart(exchange, panda)
   expect((await list('live')).map(({ id }) => id)).toEqual([match?.id])
 })
+
+/** As bo3.gg has it: ids of its own, and those of PandaScore only beside them. */
+const inBo3gg = (more: Partial<MatchReading> = {}): MatchReading => ({
+  ...inPanda(),
+  sourceId: '80001',
+  team1: { ...OWLS, key: '31' },
+  team2: { ...KETTLE, key: '32' },
+  shared: { ...SHARED, match: null },
+  ...more,
+})
+
+test('matches of a source without ids in common are not stored again, whichever source is read first', async () => {
+  const bo3gg = testSource(clock, { name: 'bo3gg' })
+  const early = { status: 'upcoming' as const, score1: null, score2: null }
+  bo3gg.answer = () => ({ matches: [inBo3gg(early)], complete: ['live', 'upcoming'] })
+  say({ panda: [inPanda(early)] })
+  await start(bo3gg)
+  await poll(bo3gg)
+  const before = (await list('upcoming')).map(({ id }) => id)
+  expect(before).toHaveLength(1)
+
+  const { answer } = bo3gg
+  bo3gg.answer = () => {
+    throw new SourceError('unreachable', 'no way')
+  }
+  await restart(panda, bo3gg)
+  await poll(panda)
+  expect((await list('upcoming')).map(({ id }) => id)).toEqual(before)
+  bo3gg.answer = answer
+  clock.pass(300)
+  await poll(panda, bo3gg)
+  await poll(panda, bo3gg)
+  const [match, ...others] = await list('upcoming')
+  expect([match?.id, others]).toEqual([before[0], []])
+  const { sources = [] } = await details(match?.hltvId ?? 0)
+  expect(sources.map(({ source }) => source).toSorted()).toEqual(['bo3gg', 'pandascore'])
+})
+
+test('a match goes on without a source that is not read any more', async () => {
+  const bo3gg = testSource(clock, { name: 'bo3gg' })
+  bo3gg.answer = () => ({ matches: [inBo3gg()], complete: ['live', 'upcoming'] })
+  say({ panda: [inPanda({ score2: 1 })] })
+  await start(bo3gg)
+  await poll(bo3gg)
+  bo3gg.answer = () => {
+    throw new SourceError('unreachable', 'no way')
+  }
+  await restart(panda, bo3gg)
+  await poll(panda)
+  expect(await list('live')).toHaveLength(1)
+  clock.pass(30 * 60)
+  await poll(panda)
+  expect((await list('live')).map(({ score1, score2 }) => [score1, score2])).toContainEqual([1, 1])
+})
+
+test('a match that moves to a source with other ids of its teams keeps its prices, and bets by the names of its teams', async () => {
+  const bo3gg = testSource(clock, { name: 'bo3gg' })
+  const early = { status: 'upcoming' as const, score1: null, score2: null, odds: { odds1: 1500, odds2: 2500 } }
+  bo3gg.answer = () => ({ matches: [inBo3gg(early)], complete: ['live', 'upcoming'] })
+  say({ panda: [] })
+  await start(bo3gg)
+  await poll(bo3gg)
+  const keys = () => app.deps.db.selectFrom('matches').select(['source', 'team1Key', 'team2Key']).execute()
+  const prices = () => app.deps.db.selectFrom('oddsReadings').select(['matchId', 'odds1', 'readAt']).execute()
+  const before = await prices()
+  expect(before).toHaveLength(1)
+  expect(await keys()).toEqual([{ source: 'bo3gg', team1Key: '31', team2Key: '32' }])
+
+  await restart(panda, bo3gg)
+  expect(await keys()).toEqual([{ source: 'pandascore', team1Key: null, team2Key: null }])
+  await poll(panda, bo3gg)
+  expect(await keys()).toEqual([{ source: 'pandascore', team1Key: '501', team2Key: '502' }])
+  expect(await prices()).toEqual(before)
+
+  await restart(bo3gg)
+  await poll(bo3gg)
+  expect(await keys()).toEqual([{ source: 'bo3gg', team1Key: '31', team2Key: '32' }])
+  expect(await prices()).toEqual(before)
+})

@@ -171,6 +171,14 @@ describe('the sides', () => {
     expect(orientedBy(stored(reading({ team1: UNDECIDED, team2: UNDECIDED })), none, other)).toBe(other)
   })
 
+  test('of a match whose keys are not known at its new source are those of the names', () => {
+    const moved = stored(reading({ team1: { ...OWLS, key: null }, team2: { ...KETTLE, key: null } }))
+    const none = { match: null, team1: null, team2: null }
+    const turned = orientedBy(moved, none, withKeysOf('pandascore', 'bo3gg', swapSides(reading({ shared }))))
+    expect(turned).toMatchObject({ team1: { key: '1' }, team2: { key: '2' }, score1: 1, score2: 0 })
+    expect(turned && syncMatch(moved, turned, NOW)).toMatchObject({ team1: OWLS, team2: KETTLE })
+  })
+
   test('keys are those of the first source, or none', () => {
     const read = reading({ shared })
     expect(withKeysOf('polymarket', 'pandascore', read)).toBe(read)

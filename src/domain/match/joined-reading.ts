@@ -18,9 +18,14 @@ export type SourceWord = {
 /** The sources whose teams have PandaScore's ids as keys. */
 const WITH_SHARED_KEYS: readonly SourceName[] = ['pandascore', 'polymarket']
 
+/** Whether a team has one key in both sources. */
+export function haveSameKeys(one: SourceName, other: SourceName): boolean {
+  return one === other || [one, other].every((name) => WITH_SHARED_KEYS.includes(name))
+}
+
 /** The reading with the keys of its teams as the home has them; null where that is unknown: then the name decides. */
 export function withKeysOf(home: SourceName, source: SourceName, reading: MatchReading): MatchReading {
-  if (source === home || [source, home].every((name) => WITH_SHARED_KEYS.includes(name))) return reading
+  if (haveSameKeys(home, source)) return reading
   const { shared } = reading
   const keysAreShared = WITH_SHARED_KEYS.includes(home)
   const rekeyed = (team: Team, id: string | null | undefined): Team => ({

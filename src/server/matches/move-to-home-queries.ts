@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
+import { haveSameKeys } from '../../domain/match/joined-reading.ts'
 import { homeId, type SourceList, type SourceName } from '../../domain/match/source-name.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { lockMatches, takeVersion } from './match-queries.ts'
 import { UNREAD } from './polling/source-match-queries.ts'
 
 /** A match, and the source and id that it gets. */
-type Move = { readonly id: number; readonly source: SourceName; readonly sourceId: string; readonly isListed: boolean }
+type Move = {
+  readonly id: number
+  readonly source: SourceName
+  readonly sourceId: string
+  readonly isListed: boolean
+  /** False if its teams have other keys there. */
+  readonly keepsKeys: boolean
+}
 
 /**
  * Gives the stored matches of all sources that are read together to their home, and back to their own source those that only sources report which
@@ -66,7 +74,7 @@ async function findArriving(tx: Conn, sources: SourceList): Promise<readonly Mov
   return rows
     .map((row) => ({ ...row, sourceId: homeId(home, row.source, row.sourceId) }))
     .filter(({ ownSource, ownId, sourceId }) => ownSource !== home || ownId !== sourceId)
-    .map(({ id, status, sourceId }) => ({ id, source: home, sourceId, isListed: isListed(status) }))
+    .map((row) => moveOf(row, home, row.sourceId))
 }
 
 /** Matches at the home that only sources outside the list report. */
@@ -83,20 +91,28 @@ async function findLeaving(tx: Conn, sources: SourceList): Promise<readonly Move
     JOIN matches ON id = match_id
     WHERE matches.source = ${sources[0]}
     ORDER BY id, read_at DESC, named.source, named.source_id`.execute(tx)
-  return rows.map(({ id, source, sourceId, status }) => ({ id, source, sourceId, isListed: isListed(status) }))
+  return rows.map((row) => moveOf(row, row.source, row.sourceId))
 }
 
-const isListed = (status: string) => status === 'upcoming' || status === 'live'
+function moveOf({ id, status, ownSource }: NameRow, source: SourceName, sourceId: string): Move {
+  const isListed = status === 'upcoming' || status === 'live'
+  return { id, source, sourceId, isListed, keepsKeys: haveSameKeys(ownSource, source) }
+}
 
-/** Only listed matches take a new version, by which open pages learn of them: the bets on the others are graded already. */
+/**
+ * Only listed matches take a new version, by which open pages learn of them: the bets on the others are graded already. A team without a key is
+ * known by its name, until the next reading gives it the key that it has at the new source.
+ */
 async function move(tx: Conn, moves: readonly Move[]): Promise<void> {
   const version = await takeVersion(tx)
   const column = <K extends keyof Move>(key: K) => moves.map((each) => each[key])
   await sql`
     UPDATE matches SET source = target.source, source_id = target.source_id,
+      team1_key = CASE WHEN target.keeps_keys THEN team1_key END, team2_key = CASE WHEN target.keeps_keys THEN team2_key END,
       version = CASE WHEN target.is_listed THEN ${version}::bigint ELSE version END
     FROM unnest(
-      ${column('id')}::bigint[], ${column('source')}::text[], ${column('sourceId')}::text[], ${column('isListed')}::boolean[]
-    ) AS target (id, source, source_id, is_listed)
+      ${column('id')}::bigint[], ${column('source')}::text[], ${column('sourceId')}::text[], ${column('isListed')}::boolean[],
+      ${column('keepsKeys')}::boolean[]
+    ) AS target (id, source, source_id, is_listed, keeps_keys)
     WHERE matches.id = target.id`.execute(tx)
 }
