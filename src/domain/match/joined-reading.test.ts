@@ -89,6 +89,20 @@ describe('an end', () => {
     expect(after(off, { others: [word('pandascore', off)] }).status).toBe('cancelled')
   })
 
+  test.for(['missing', 'postponed'] as const)('a match that is %s is not called off by one report of its end', (callOff) => {
+    const state: MatchState = { ...stored(reading({ status: 'cancelled', score1: null, score2: null })), callOff }
+    const off = reading({ status: 'cancelled', score1: null, score2: null })
+    const early = word('pandascore', reading({ status: 'upcoming', score1: null, score2: null }))
+    for (const late of [off, ended(2, 0)]) {
+      expect(after(late, { others: [early], state })).toEqual(state)
+      expect(after(late, { others: [live], state })).toEqual(state)
+    }
+    // A list that is behind does not call it off either.
+    expect(after(reading({ status: 'upcoming', score1: null }), { others: [live], state })).toEqual(state)
+    expect(after(off, { others: [word('pandascore', off)], state })).toMatchObject({ status: 'cancelled' })
+    expect(after(off, { others: [word('pandascore', off)], state })).not.toHaveProperty('callOff')
+  })
+
   test('a result that another source confirms is not corrected, and the match not reopened', () => {
     const state = stored(ended(2, 0))
     const others = [word('pandascore', ended(2, 0))]

@@ -106,7 +106,7 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
   if (isEnd) return withEnd(reading, fields, { ...known, fresh, word })
   if (stored.status === 'finished' && fresh.some(({ status }) => status === 'finished')) return null
   const isBehind = word.status === 'upcoming' && fresh.some(({ status }) => status === 'live')
-  return isBehind ? withoutPlay(fields, stored.status) : fields
+  return isBehind ? held(fields, stored.status) : fields
 }
 
 function isBest(field: JoinedField, source: SourceName, others: readonly SourceWord[]): boolean {
@@ -163,7 +163,7 @@ type End = Known & {
   readonly word: Pick<SourceWord, 'status' | 'result'>
 }
 
-function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchReading {
+function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchReading | null {
   const { stored, before, fresh, word } = end
   const others = fresh.map((other) => stanceOf(other, word))
   const isOpposed = others.includes('opposes')
@@ -171,8 +171,8 @@ function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchRe
   if (!isOpposed && (isRepeated || others.includes('agrees'))) return withScore(fields, reading)
   const areOver = word.status === 'finished' && fresh.length > 0 && fresh.every(({ status }) => status === 'finished')
   // The match is over, and nothing is booked while its sources contradict each other about the result.
-  const held = withoutPlay(fields, areOver ? 'finished' : stored.status)
-  return { ...held, scheduledTime: held.scheduledTime ?? stored.scheduledTime }
+  const waiting = held(fields, areOver ? 'finished' : stored.status)
+  return waiting && { ...waiting, scheduledTime: waiting.scheduledTime ?? stored.scheduledTime }
 }
 
 function stanceOf(other: SourceWord, word: Pick<SourceWord, 'status' | 'result'>): 'agrees' | 'opposes' | 'silent' {
@@ -191,7 +191,9 @@ function withScore(fields: MatchReading, { score1, score2, forfeit }: MatchReadi
   }
 }
 
-function withoutPlay(fields: MatchReading, status: MatchStatus): MatchReading {
+/** The reading without play, of a match that has this status; null of a cancelled one: why it is cancelled would be lost. */
+function held(fields: MatchReading, status: MatchStatus): MatchReading | null {
+  if (status === 'cancelled') return null
   const { score1: _1, score2: _2, maps: _3, forfeit: _4, finishedTime: _5, postponed: _6, odds, ...rest } = fields
   return { ...rest, status, ...(status === 'upcoming' && odds !== undefined && { odds }) }
 }
