@@ -207,6 +207,29 @@ describe('the socket', () => {
     expect(await idsFor(of('700002'))).toEqual(['700002', '700001'])
   })
 
+  test('leaves a step back to the list: one frame given twice would be two readings of it', async () => {
+    const source = create()
+    await read(SOCKET, source)
+    await read(LIST, source)
+    const swapped = { team1: OWLS_KETTLE.team2, team2: OWLS_KETTLE.team1 }
+    const of = (state: Partial<KnownMatch['state']>) => [knownMatch('700001', { ...OWLS_KETTLE, ...state })]
+    const idsFor = async (known: readonly KnownMatch[]) =>
+      (await read(SOCKET, source, known)).matches.map(({ sourceId }) => sourceId)
+    site.socket.push(FRAME)
+    await expect.poll(() => idsFor([LIVE])).toEqual(['700001'])
+    expect(await idsFor(of({ status: 'finished', score1: 2, score2: 0 }))).toEqual([])
+    expect(await idsFor(of({ status: 'finished' }))).toEqual([])
+    expect(await idsFor(of({ status: 'live', score1: 1, score2: 1 }))).toEqual([])
+    expect(await idsFor(of({ status: 'live', score1: 1, score2: 0 }))).toEqual(['700001'])
+    expect(await idsFor(of({ status: 'live', score1: 0, score2: 1, ...swapped }))).toEqual(['700001'])
+    expect(await idsFor(of({ status: 'live', score1: 1, score2: 0, ...swapped }))).toEqual([])
+    expect((await read(LIST, source, of({ status: 'finished', score1: 2, score2: 0 }))).matches[0]).toMatchObject({
+      status: 'live',
+    })
+    site.socket.push({ ...FRAME, status: 'finished', live: false, ended: true, score: '000-000|2-0|Bo3' })
+    await expect.poll(() => idsFor(of({ status: 'finished' }))).toEqual(['700001'])
+  })
+
   test('of a closed event has nothing to say', async () => {
     const source = create()
     await read(SOCKET, source)

@@ -80,10 +80,7 @@ export function createPolymarketSource(options: PolymarketOptions): MatchSource 
     release: () => line.close(),
   }
 
-  /**
-   * The events of the last list, by newer frames. One that names other teams than its match is left to the next list: here it would be the
-   * same answer again, and count as the second reading that other teams need.
-   */
+  /** The events of the last list, by newer frames; without those that are left to the next list. */
   async function readSocket(known: readonly KnownMatch[], now: Date): Promise<PollResult> {
     await line.open()
     const stored = new Map(known.map(({ sourceId, state }) => [sourceId, state]))
@@ -91,7 +88,7 @@ export function createPolymarketSource(options: PolymarketOptions): MatchSource 
     const readings = events.flatMap((event) => (newerPlay(event) ? readingOf(event, now) : []))
     const matches = readings.filter((reading) => {
       const state = stored.get(reading.sourceId)
-      return !state || !replacesTeam(state, reading) || !replacesTeam(state, swapSides(reading))
+      return !state || !isLeftToList(state, reading)
     })
     return { matches, complete: [] }
   }
@@ -165,6 +162,18 @@ const asEvent = (task: PollTask): PollTask => ({ ...task, key: `event:${idOf(tas
 
 function isDue({ status, scheduledTime }: KnownMatch['state'], now: Date): boolean {
   return status === 'upcoming' && scheduledTime !== null && scheduledTime.getTime() - now.getTime() < SOON_MS
+}
+
+/**
+ * Whether it names other teams than the match, or takes back its end or a map. A frame is read every few seconds: the same one would count as the
+ * second reading that such a change needs.
+ */
+function isLeftToList(state: KnownMatch['state'], reading: MatchReading): boolean {
+  const oriented = [reading, swapSides(reading)].find((each) => !replacesTeam(state, each))
+  if (!oriented || (state.status === 'finished' && oriented.status !== 'finished')) return true
+  const falls = (score: number | null | undefined, known: number | null) =>
+    typeof score === 'number' && score < (known ?? 0)
+  return falls(oriented.score1, state.score1) || falls(oriented.score2, state.score2)
 }
 
 const needsLine = ({ state }: KnownMatch, now: Date) => state.status === 'live' || isDue(state, now)
