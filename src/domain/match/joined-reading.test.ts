@@ -163,6 +163,21 @@ describe('a field', () => {
     expect(none && syncMatch(state, none, NOW).odds).toEqual(odds)
   })
 
+  test('that the best source does not give is left to one that does; without one, it is gone', () => {
+    const odds = { odds1: 1500, odds2: 2500 }
+    const early = { status: 'upcoming' as const, score1: null, score2: null }
+    const state = stored(reading({ ...early, odds }))
+    const priced = word('polymarket', reading({ ...early, odds }))
+    const oddsBeside = (other: SourceWord) => {
+      const none = reading({ ...early, odds: null })
+      const counted = joinedReading(none, { source: 'bo3gg', stored: state, before: null, others: [other], now: NOW })
+      return counted && syncMatch(state, counted, NOW).odds
+    }
+    expect(oddsBeside(priced)).toEqual(odds)
+    expect(oddsBeside({ ...priced, isFresh: false })).toBeNull()
+    expect(oddsBeside(word('polymarket', reading(early)))).toBeNull()
+  })
+
   test('a list that still has a running match as upcoming does not stop it', () => {
     const late = reading({ status: 'upcoming', score1: null, score2: null })
     expect(after(late, { others: [better] })).toMatchObject({ status: 'live', score1: 1 })

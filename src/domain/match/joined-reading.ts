@@ -95,7 +95,7 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
   if (others.length === 0) return reading
   const fresh = others.filter(({ isFresh }) => isFresh)
   const word = wordOf(reading, now)
-  const best = (field: JoinedField) => isBest(field, source, fresh)
+  const best = (field: JoinedField) => isBest(field, { source, ...word }, fresh)
   const fields = withBestFields(reading, stored, best)
   const isEnd = word.status === 'finished' || word.status === 'cancelled'
   if (hasResult(stored)) {
@@ -109,11 +109,23 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
   return isBehind ? held(fields, stored.status) : fields
 }
 
-function isBest(field: JoinedField, source: SourceName, others: readonly SourceWord[]): boolean {
+/** Whether the field is taken from this source: no better one gives it, and no other one if this source does not give it itself. */
+function isBest(
+  field: JoinedField,
+  { source, gives }: Pick<SourceWord, 'source' | 'gives'>,
+  others: readonly SourceWord[],
+): boolean {
+  if (field === 'odds' && !BEST_AT.odds.includes(source)) return false
+  const isLeft = (other: SourceName) => !gives.includes(field) || isBetterAt(field, other, source)
+  return !others.some((other) => other.gives.includes(field) && isLeft(other.source))
+}
+
+const isBetterAt = (field: JoinedField, one: SourceName, other: SourceName) => rankAt(field, one) < rankAt(field, other)
+
+/** 0 is the best source; Infinity of one that never gives the field. */
+function rankAt(field: JoinedField, source: SourceName): number {
   const rank = BEST_AT[field].indexOf(source)
-  const betterOnes = rank < 0 ? BEST_AT[field] : BEST_AT[field].slice(0, rank)
-  if (rank < 0 && field === 'odds') return false
-  return !others.some((other) => other.gives.includes(field) && betterOnes.includes(other.source))
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
 /** The reading with the stored values of the fields that another source is better at. */
