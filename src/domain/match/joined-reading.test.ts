@@ -82,6 +82,58 @@ describe('an end', () => {
     expect(after(ended(2, 0), said)).toMatchObject({ status, score1 })
   })
 
+  describe('beside a source that has not noticed it', () => {
+    const early = reading({ status: 'upcoming', score1: 0, score2: 0, maps: [] })
+    const begun = stored(reading({ status: 'upcoming', score1: null, score2: null }))
+    test('counts when repeated, if the other has seen no play of a match that has begun', () => {
+      for (const state of [stored(reading()), begun]) {
+        const others = [word('pandascore', early)]
+        expect(after(ended(2, 0), { others, state })).toMatchObject({ status: state.status })
+        expect(after(ended(2, 0), { others, before: ended(2, 0), state })).toMatchObject({ status: 'finished', score1: 2 })
+      }
+    })
+
+    test('does not count before the start, nor if the other has seen play', () => {
+      const later = { status: 'upcoming' as const, scheduledTime: new Date(NOW.getTime() + 1) }
+      const soon = stored(reading({ ...later, score1: null, score2: null }))
+      const others = [word('pandascore', reading({ ...early, ...later }))]
+      expect(after(ended(2, 0), { others, before: ended(2, 0), state: soon })).toMatchObject({ status: 'upcoming' })
+      const played = [word('pandascore', reading({ status: 'upcoming', score1: 1 }))]
+      expect(after(ended(2, 0), { others: played, before: ended(2, 0) })).toMatchObject({ status: 'live' })
+      // A match that was never seen may have been called off.
+      const off = reading({ status: 'cancelled' })
+      expect(after(off, { others: [word('pandascore', early)], before: off }).status).toBe('live')
+    })
+
+    const MINUTES_30 = 30 * 60_000
+    const over = (ms: number) => ({ ...ended(2, 0), finishedTime: new Date(NOW.getTime() - ms) })
+    const endOf = (source: SourceName, other: SourceName, end: MatchReading, before: MatchReading = end) => {
+      const state = stored(reading())
+      const others = [word(other, reading())]
+      const counted = joinedReading(end, { source, stored: state, before: wordOf(before, NOW), others, now: NOW })
+      return counted ? syncMatch(state, counted, NOW) : state
+    }
+    test('counts half an hour after it when repeated, if the other is worse at the schedule and goes on', () => {
+      expect(endOf('pandascore', 'polymarket', over(MINUTES_30 + 1))).toMatchObject({ status: 'finished', score1: 2 })
+      expect(endOf('pandascore', 'polymarket', over(MINUTES_30))).toMatchObject({ status: 'live' })
+      expect(endOf('pandascore', 'polymarket', over(MINUTES_30 + 1), reading())).toMatchObject({ status: 'live' })
+      expect(endOf('pandascore', 'polymarket', ended(2, 0))).toMatchObject({ status: 'live' })
+      expect(endOf('polymarket', 'pandascore', over(MINUTES_30 + 1))).toMatchObject({ status: 'live' })
+    })
+
+    test('is not taken back by it, also once the source of the end is not read any more', () => {
+      const others = [word('pandascore', ended(2, 0), false)]
+      const state = stored(ended(2, 0))
+      const once = after(reading({ score1: 1, score2: 1 }), { others, state })
+      expect(after(reading({ score1: 1, score2: 1 }), { others, before: reading(), state: once })).toEqual(state)
+      const said = { stored: state, before: wordOf(early, NOW), now: NOW }
+      const ofExchange = [word('polymarket', ended(2, 0), false)]
+      expect(joinedReading(early, { source: 'pandascore', others: ofExchange, ...said })).toBeNull()
+      // A better source that saw the match go on takes the end back, by two readings.
+      expect(joinedReading(reading(), { source: 'pandascore', others: ofExchange, ...said })).not.toBeNull()
+    })
+  })
+
   test('a match is called off only if no other source goes on', () => {
     const off = reading({ status: 'cancelled' })
     expect(after(off, { others: [live], before: off }).status).toBe('live')
@@ -222,8 +274,12 @@ describe('the sides', () => {
 })
 
 const finals = fc.constantFrom([2, 0], [2, 1], [1, 2], [0, 2]) as fc.Arbitrary<[number, number]>
+const LONG_AGO = new Date(NOW.getTime() - 3_600_000)
+const anyEnd = fc
+  .tuple(finals, fc.constantFrom(null, LONG_AGO, NOW))
+  .map(([[score1, score2], finishedTime]) => ({ ...ended(score1, score2), finishedTime }))
 const anyReading = fc.oneof(
-  finals.map(([score1, score2]) => ended(score1, score2)),
+  anyEnd,
   fc.constantFrom(
     reading(),
     reading({ score1: 1, score2: 1 }),
@@ -264,6 +320,28 @@ test('once one source is not read any more, two readings in a row of the other b
       const once = after(ended(score1, score2), { others, state: stored(reading({ score1: 0, score2: 0 })) })
       const twice = after(ended(score1, score2), { others, before: ended(score1, score2), state: once })
       expect(twice).toMatchObject({ status: 'finished', score1, score2 })
+    }),
+  )
+})
+
+test('two sources that insist on different results bring none, whichever they are', () => {
+  const names = fc.constantFrom<SourceName>('pandascore', 'polymarket', 'bo3gg')
+  const turns = fc.array(fc.boolean(), { maxLength: 20 })
+  fc.assert(
+    fc.property(names, names, anyEnd, anyEnd, turns, (one, other, first, second, all) => {
+      fc.pre(one !== other && wordOf(first, NOW).result !== wordOf(second, NOW).result)
+      let state = stored(reading({ score1: 0, score2: 0 }))
+      const last = new Map([one, other].map((name) => [name, reading()]))
+      for (const isFirst of [true, false, ...all]) {
+        const [source, read] = isFirst ? [one, first] : [other, second]
+        const others = [...last].filter(([name]) => name !== source).map(([name, said]) => word(name, said))
+        const before = wordOf(last.get(source) ?? read, NOW)
+        const counted = joinedReading(read, { source, stored: state, before, others, now: NOW })
+        if (counted) state = syncMatch(state, counted, NOW)
+        last.set(source, read)
+        expect(hasResult(state)).toBe(false)
+      }
+      expect(state.status).toBe('finished')
     }),
   )
 })

@@ -1,8 +1,12 @@
 import { isUndecided, type Team, teamNameKey } from '../team/team.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import type { MatchReading, MatchState, MatchStatus, SharedIds } from './match.ts'
 import { hasResult } from './match-result.ts'
-import { swapSides, syncMatch } from './match-sync.ts'
+import { hasPlay, swapSides, syncMatch } from './match-sync.ts'
 import { BEST_AT, JOINED_FIELDS, type JoinedField, type SourceName } from './source-name.ts'
+
+/** A source that is still at play this long after another one's end has not noticed it. */
+const UNNOTICED_MS = 30 * MINUTE_MS
 
 /** What a source last said of a match. */
 export type SourceWord = {
@@ -63,7 +67,8 @@ export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'stat
   const given: Record<JoinedField, boolean> = {
     teams: !isUndecided(team1) && !isUndecided(team2),
     schedule: scheduledTime !== null,
-    play: alone.score1 !== null || maps.length > 0,
+    // Before the start, 0-0 is no play.
+    play: alone.status === 'upcoming' ? hasPlay(alone) : alone.score1 !== null || maps.length > 0,
     odds: Boolean(reading.odds),
   }
   return {
@@ -100,8 +105,12 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
   const isEnd = word.status === 'finished' || word.status === 'cancelled'
   if (hasResult(stored)) {
     if (word.status === 'finished' && word.result === resultOf(stored)) return fields
-    if (fresh.some(({ result }) => result === resultOf(stored))) return null
-    return isEnd ? withScore(fields, reading) : fields
+    const confirmed = others.filter(({ result }) => result === resultOf(stored))
+    if (confirmed.some(({ isFresh }) => isFresh)) return null
+    if (isEnd) return withScore(fields, reading)
+    // It may never notice the end, and the source of the end need not be read again.
+    const sawNothing = word.status === 'upcoming' && !word.gives.includes('play')
+    return confirmed.some((other) => sawNothing || isBetterAt('schedule', other.source, source)) ? null : fields
   }
   if (isEnd) return withEnd(reading, fields, { ...known, fresh, word })
   if (stored.status === 'finished' && fresh.some(({ status }) => status === 'finished')) return null
@@ -176,15 +185,30 @@ type End = Known & {
 }
 
 function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchReading | null {
-  const { stored, before, fresh, word } = end
-  const others = fresh.map((other) => stanceOf(other, word))
-  const isOpposed = others.includes('opposes')
+  const { before, fresh, word } = end
   const isRepeated = before?.status === word.status && before.result === word.result
+  const others = fresh.map((other) =>
+    word.status === 'finished' && isUnaware(other, reading, { ...end, isRepeated }) ? 'silent' : stanceOf(other, word),
+  )
+  const isOpposed = others.includes('opposes')
   if (!isOpposed && (isRepeated || others.includes('agrees'))) return withScore(fields, reading)
   const areOver = word.status === 'finished' && fresh.length > 0 && fresh.every(({ status }) => status === 'finished')
   // The match is over, and nothing is booked while its sources contradict each other about the result.
-  const waiting = held(fields, areOver ? 'finished' : stored.status)
-  return waiting && { ...waiting, scheduledTime: waiting.scheduledTime ?? stored.scheduledTime }
+  const waiting = held(fields, areOver ? 'finished' : end.stored.status)
+  return waiting && { ...waiting, scheduledTime: waiting.scheduledTime ?? end.stored.scheduledTime }
+}
+
+/** Whether a source that does not report a finish has only not noticed it: it saw no play of a match that has begun, or still shows it. */
+function isUnaware(
+  { source: other, status, gives }: SourceWord,
+  { finishedTime }: MatchReading,
+  { source, stored, now, isRepeated }: End & { readonly isRepeated: boolean },
+): boolean {
+  const { scheduledTime } = stored
+  const hasBegun = stored.status === 'live' || (scheduledTime !== null && scheduledTime <= now)
+  if (status === 'upcoming') return hasBegun && !gives.includes('play')
+  if (status !== 'live' || !isRepeated || !finishedTime) return false
+  return isBetterAt('schedule', source, other) && now.getTime() - finishedTime.getTime() > UNNOTICED_MS
 }
 
 function stanceOf(other: SourceWord, word: Pick<SourceWord, 'status' | 'result'>): 'agrees' | 'opposes' | 'silent' {

@@ -260,7 +260,8 @@ function isReturn(stored: MatchState, reading: MatchReading): boolean {
   return stored.status === 'cancelled' && statusOf(reading) === 'upcoming'
 }
 
-function hasPlay({ score1, score2, maps }: MatchState): boolean {
+/** Whether a map was won or has begun. */
+export function hasPlay({ score1, score2, maps }: MatchState): boolean {
   return Boolean(score1 || score2 || maps.some((map) => map.status !== 'not_started'))
 }
 
