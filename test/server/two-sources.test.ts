@@ -373,3 +373,23 @@ test('a match that moves to a source with other ids of its teams keeps its price
   expect(await keys()).toEqual([{ source: 'bo3gg', team1Key: '31', team2Key: '32' }])
   expect(await prices()).toEqual(before)
 })
+
+test('a match that a process with the former list stored again does not keep the next one from starting', async () => {
+  say({ exchange: [], panda: [inPanda()] })
+  await start(panda)
+  await poll(panda)
+  const next = await startTestApp({ sources: [exchange, panda], now: clock.now, database })
+  const sourcesOf = async () =>
+    (await app.deps.db.selectFrom('matches').select('source').execute()).map(({ source }) => source).toSorted()
+  expect(await sourcesOf()).toEqual(['polymarket'])
+  const twice = async () => {
+    await poll(panda)
+    return sourcesOf()
+  }
+  await expect.poll(twice, { timeout: 60_000 }).toEqual(['pandascore', 'polymarket'])
+  await next.close()
+  await restart(panda)
+  await poll(panda)
+  expect(await list('live')).toHaveLength(1)
+  expect(await sourcesOf()).toEqual(['pandascore', 'polymarket'])
+})

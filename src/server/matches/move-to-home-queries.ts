@@ -114,5 +114,8 @@ async function move(tx: Conn, moves: readonly Move[]): Promise<void> {
       ${column('id')}::bigint[], ${column('source')}::text[], ${column('sourceId')}::text[], ${column('isListed')}::boolean[],
       ${column('keepsKeys')}::boolean[]
     ) AS target (id, source, source_id, is_listed, keeps_keys)
-    WHERE matches.id = target.id`.execute(tx)
+    WHERE matches.id = target.id AND NOT EXISTS (
+      -- A process with another list of sources stored the match again.
+      SELECT FROM matches AS twin WHERE twin.source = target.source AND twin.source_id = target.source_id
+    )`.execute(tx)
 }
