@@ -134,6 +134,21 @@ describe('an end', () => {
     })
   })
 
+  test('keeps the forfeit that one source knows of, whichever of them makes it count', () => {
+    const awarded = { ...ended(2, 0), forfeit: true }
+    const played = { ...ended(2, 0), forfeit: false }
+    const counted = after(played, { others: [word('pandascore', awarded)] })
+    expect(counted).toMatchObject({ status: 'finished', score1: 2, forfeit: true })
+    expect(after(awarded, { others: [word('pandascore', played)] })).toMatchObject({ score1: 2, forfeit: true })
+    // It is not taken back by repeating the same score.
+    const again = { others: [word('pandascore', awarded)], before: played }
+    const once = after(played, { ...again, state: counted })
+    expect(after(played, { ...again, state: once })).toMatchObject({ forfeit: true })
+    // One of another result is none of this one.
+    const other = word('pandascore', { ...ended(0, 2), forfeit: true }, false)
+    expect(after(played, { others: [other], before: played })).toMatchObject({ score1: 2, forfeit: false })
+  })
+
   test('a match is called off only if no other source goes on', () => {
     const off = reading({ status: 'cancelled' })
     expect(after(off, { others: [live], before: off }).status).toBe('live')

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../time/durations.ts'
 import type { MatchReading, MatchState, MatchStatus, SharedIds } from './match.ts'
 import { hasResult } from './match-result.ts'
 import { hasPlay, swapSides, syncMatch } from './match-sync.ts'
-import { BEST_AT, JOINED_FIELDS, type JoinedField, type SourceName } from './source-name.ts'
+import { BEST_AT, GIVEN_FIELDS, type JoinedField, type SourceName } from './source-name.ts'
 
 /** A source that is still at play this long after another one's end has not noticed it. */
 const UNNOTICED_MS = 30 * MINUTE_MS
@@ -14,7 +14,7 @@ export type SourceWord = {
   readonly status: MatchStatus
   /** The result as text ("2-1"); null while there is none, or it is unknown. */
   readonly result: string | null
-  readonly gives: readonly JoinedField[]
+  readonly gives: readonly (typeof GIVEN_FIELDS)[number][]
   /** Whether it was read recently enough to count. */
   readonly isFresh: boolean
 }
@@ -64,17 +64,18 @@ function looksLike(a: Team, b: Team): boolean {
 export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'status' | 'result' | 'gives'> {
   const alone = syncMatch(null, reading, now)
   const { team1, team2, scheduledTime, maps = [] } = reading
-  const given: Record<JoinedField, boolean> = {
+  const given: Record<(typeof GIVEN_FIELDS)[number], boolean> = {
     teams: !isUndecided(team1) && !isUndecided(team2),
     schedule: scheduledTime !== null,
     // Before the start, 0-0 is no play.
     play: alone.status === 'upcoming' ? hasPlay(alone) : alone.score1 !== null || maps.length > 0,
     odds: Boolean(reading.odds),
+    forfeit: alone.status === 'finished' && alone.forfeit,
   }
   return {
     status: alone.status,
     result: resultOf(alone),
-    gives: JOINED_FIELDS.filter((field) => given[field]),
+    gives: GIVEN_FIELDS.filter((field) => given[field]),
   }
 }
 
@@ -104,10 +105,10 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
   const fields = withBestFields(reading, stored, best)
   const isEnd = word.status === 'finished' || word.status === 'cancelled'
   if (hasResult(stored)) {
-    if (word.status === 'finished' && word.result === resultOf(stored)) return fields
+    if (word.status === 'finished' && word.result === resultOf(stored)) return withScore(fields, reading, fresh)
     const confirmed = others.filter(({ result }) => result === resultOf(stored))
     if (confirmed.some(({ isFresh }) => isFresh)) return null
-    if (isEnd) return withScore(fields, reading)
+    if (isEnd) return withScore(fields, reading, fresh)
     // It may never notice the end, and the source of the end need not be read again.
     const sawNothing = word.status === 'upcoming' && !word.gives.includes('play')
     return confirmed.some((other) => sawNothing || isBetterAt('schedule', other.source, source)) ? null : fields
@@ -191,7 +192,9 @@ function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchRe
     word.status === 'finished' && isUnaware(other, reading, { ...end, isRepeated }) ? 'silent' : stanceOf(other, word),
   )
   const isOpposed = others.includes('opposes')
-  if (!isOpposed && (isRepeated || others.includes('agrees'))) return withScore(fields, reading)
+  if (!isOpposed && (isRepeated || others.includes('agrees'))) {
+    return withScore(fields, reading, fresh)
+  }
   const areOver = word.status === 'finished' && fresh.length > 0 && fresh.every(({ status }) => status === 'finished')
   // The match is over, and nothing is booked while its sources contradict each other about the result.
   const waiting = held(fields, areOver ? 'finished' : end.stored.status)
@@ -217,13 +220,14 @@ function stanceOf(other: SourceWord, word: Pick<SourceWord, 'status' | 'result'>
   return other.result === null || word.result === null ? 'silent' : 'opposes'
 }
 
-/** The score of an end that counts, also if another source is better at the maps. */
-function withScore(fields: MatchReading, { score1, score2, forfeit }: MatchReading): MatchReading {
+/** The score of an end that counts, also if another source is better at the maps; a forfeit, also if only another one knows of it. */
+function withScore(fields: MatchReading, { score1, score2, forfeit }: MatchReading, fresh: readonly SourceWord[]): MatchReading {
+  const isForfeit = forfeit || fresh.some(({ result, gives }) => result === `${score1}-${score2}` && gives.includes('forfeit'))
   return {
     ...fields,
     ...(score1 !== undefined && { score1 }),
     ...(score2 !== undefined && { score2 }),
-    ...(forfeit && { forfeit }),
+    ...(isForfeit && { forfeit: true }),
   }
 }
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SourceWord } from '../../../domain/match/joined-reading.ts'
 import type { SharedIds } from '../../../domain/match/match.ts'
 import { delayedAfterSeconds } from '../../../domain/match/match-absence.ts'
-import { JOINED_FIELDS, type SourceName } from '../../../domain/match/source-name.ts'
+import { GIVEN_FIELDS, type SourceName } from '../../../domain/match/source-name.ts'
 import type { Conn, Tables } from '../../db/tables.ts'
 
 /** What a source calls a match, and what it last said of it. */
@@ -64,7 +64,7 @@ function toSourceMatch(row: Selectable<Tables['sourceMatches']>): SourceMatch {
     word: {
       status: row.status,
       result: row.result,
-      gives: JOINED_FIELDS.filter((field) => given.includes(field)),
+      gives: GIVEN_FIELDS.filter((field) => given.includes(field)),
     },
     readAt: row.readAt,
     everySeconds: row.everySeconds,
