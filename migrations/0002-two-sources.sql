@@ -1,5 +1,8 @@
 -- Processes of earlier versions may run on.
 
+-- Postponed and missing matches, which another source may list with a new time.
+CREATE INDEX matches_called_off ON matches (source, scheduled_time) WHERE call_off IS NOT NULL;
+
 -- What each source calls a match, and what it last said of it, where several sources are read together (docs/decisions/0132). A source that was
 -- always alone has no row.
 CREATE TABLE source_matches (

@@ -393,3 +393,21 @@ test('a match that a process with the former list stored again does not keep the
   expect(await list('live')).toHaveLength(1)
   expect(await sourcesOf()).toEqual(['pandascore', 'polymarket'])
 })
+
+test('a postponed match keeps its row and bets when the other source lists it with its new time', async () => {
+  const early = { status: 'upcoming' as const, score1: null, score2: null }
+  say({ exchange: [], panda: [inPanda(early)] })
+  await start(exchange, panda)
+  await pollBoth()
+  const before = (await list('upcoming')).map(({ id }) => id)
+  expect(before).toHaveLength(1)
+  say({ panda: [inPanda({ ...early, status: 'cancelled', postponed: true })] })
+  await pollBoth()
+  expect(await list('upcoming')).toEqual([])
+  say({ exchange: [onExchange({ ...early, maps: [], scheduledTime: new Date('2026-11-22T18:00:00Z') })], panda: [] })
+  await pollBoth()
+  await pollBoth()
+  expect((await list('upcoming')).map(({ id, scheduledTime }) => [id, scheduledTime])).toEqual([
+    [before[0], '2026-11-22T18:00:00.000Z'],
+  ])
+})

@@ -205,6 +205,15 @@ describe('a field', () => {
     expect(after(reading(elsewhere), { others: [{ ...better, isFresh: false }] })).toMatchObject(elsewhere)
   })
 
+  test('is not that of a source which calls the match off: a new time counts', () => {
+    const off = reading({ status: 'cancelled', postponed: true })
+    const later = reading({ status: 'upcoming', score1: null, score2: null, scheduledTime: NOW })
+    expect(after(later, { others: [word('pandascore', off)], state: stored(off) })).toMatchObject({
+      status: 'upcoming',
+      scheduledTime: NOW,
+    })
+  })
+
   test('of play comes from one source: a later one does not take it back', () => {
     const state = stored(reading({ score1: 1, score2: 1 }))
     const late = joinedReading(reading({ score1: 1, score2: 0 }), {

@@ -66,7 +66,8 @@ export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'stat
   const { team1, team2, scheduledTime, maps = [] } = reading
   const given: Record<(typeof GIVEN_FIELDS)[number], boolean> = {
     teams: !isUndecided(team1) && !isUndecided(team2),
-    schedule: scheduledTime !== null,
+    // A match that is called off keeps its former time.
+    schedule: scheduledTime !== null && alone.status !== 'cancelled',
     // Before the start, 0-0 is no play.
     play: alone.status === 'upcoming' ? hasPlay(alone) : alone.score1 !== null || maps.length > 0,
     odds: Boolean(reading.odds),

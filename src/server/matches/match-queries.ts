@@ -145,13 +145,18 @@ export async function findMatchesById(conn: Conn, source: SourceName, ids: reado
   return rows.map(toStoredMatch)
 }
 
-/** The listed matches, and those that finished after a time: which a reading of another source may be. */
+/** The listed matches, and those that finished or were postponed or missing after a time: which a reading of another source may be. */
 export async function findMatchesToJoin(conn: Conn, source: SourceName, since: Date) {
   const select = () =>
     conn.selectFrom('matches').select(['id', 'status', 'format', 'scheduledTime']).where('source', '=', source)
   const listed = await select().where('status', 'in', ['upcoming', 'live']).execute()
   const over = await select().where('status', '=', sql.lit('finished')).where('finishedTime', '>', since).execute()
-  return [...listed, ...over]
+  const calledOff = await select()
+    .where('status', '=', sql.lit('cancelled'))
+    .where('callOff', 'is not', null)
+    .where('scheduledTime', '>', since)
+    .execute()
+  return [...listed, ...over, ...calledOff]
 }
 
 /** The ids of the matches with these ids of the source. */

@@ -1,4 +1,4 @@
-import { joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
+import { type JoinCandidate, joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
 import { joinedReading, orientedBy, withKeysOf, wordOf } from '../../../domain/match/joined-reading.ts'
 import type { MatchReading, SharedIds } from '../../../domain/match/match.ts'
 import { homeId, type SourceList, type SourceName } from '../../../domain/match/source-name.ts'
@@ -136,13 +136,31 @@ async function findJoined(
     const isUnread = awaitsItsSource(state, words, now)
     return { id, state, isUnread, shared: sharedOf(words), sources: new Set(words.map((word) => word.source)) }
   })
-  const joined = joinMatches(source, readings, candidates)
+  const joined = joinListedFirst(source, readings, candidates)
   const unread = candidates.filter(({ isUnread, sources }) => isUnread && !sources.has(source))
   const waiting = readings.filter((reading) => unread.some((candidate) => mayBeSame(reading, candidate)))
   return {
     joined: new Map([...joined].map(([sourceId, { id }]) => [sourceId, id])),
     waiting: new Set(waiting.map(({ sourceId }) => sourceId)),
   }
+}
+
+type Candidate = JoinCandidate & { readonly id: number; readonly state: Pick<MatchToJoin, 'status'> }
+
+/** A match that is postponed or missing has the readings that no other match has. */
+function joinListedFirst(
+  source: SourceName,
+  readings: readonly MatchReading[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, Candidate> {
+  const isCalledOff = ({ state }: Candidate) => state.status === 'cancelled'
+  const listed = joinMatches(
+    source,
+    readings,
+    candidates.filter((candidate) => !isCalledOff(candidate)),
+  )
+  const others = readings.filter(({ sourceId }) => !listed.has(sourceId))
+  return new Map([...listed, ...joinMatches(source, others, candidates.filter(isCalledOff))])
 }
 
 type MatchToJoin = Awaited<ReturnType<typeof findMatchesToJoin>>[number]
@@ -153,7 +171,7 @@ function awaitsItsSource(
   words: readonly SourceMatch[],
   now: Date,
 ): boolean {
-  if (status === 'finished' || words.some((word) => word.everySeconds !== UNREAD)) return false
+  if (status === 'finished' || status === 'cancelled' || words.some((word) => word.everySeconds !== UNREAD)) return false
   const times = [scheduledTime, ...words.map(({ readAt }) => readAt)]
   return times.some((time) => time && now.getTime() - time.getTime() <= WAITING_MS)
 }
