@@ -411,3 +411,23 @@ test('a postponed match keeps its row and bets when the other source lists it wi
     [before[0], '2026-11-22T18:00:00.000Z'],
   ])
 })
+
+test('a match whose team is replaced takes nothing more from a source that still names the former one', async () => {
+  const early = { status: 'upcoming' as const, score1: null, score2: null }
+  const priced = onExchange({ ...early, maps: [], odds: { odds1: 1500, odds2: 2500 } })
+  say({ exchange: [priced], panda: [inPanda(early)] })
+  await start(exchange, panda)
+  await pollBoth()
+  await pollBoth()
+  const [before] = await list('upcoming')
+  expect([before?.odds1, before?.odds2].toSorted()).toEqual(['1.50', '2.50'])
+  const team2 = { ...KETTLE, key: '503', name: 'Paper Tigers' }
+  say({ panda: [inPanda({ ...early, team2, shared: { ...SHARED, team2: '503' } })] })
+  await pollBoth()
+  for (let minute = 0; minute < 3; minute++) {
+    await pollBoth()
+    const [match, ...others] = await list('upcoming')
+    expect([match?.id, match?.odds1, match?.odds2, others]).toEqual([before?.id, null, null, []])
+    expect(new Set([match?.team1, match?.team2])).toEqual(new Set(['Marble Owls', 'Paper Tigers']))
+  }
+})

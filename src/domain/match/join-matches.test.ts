@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contradictsTeams, type JoinCandidate, joinMatches, mayBeSame } from './join-matches.ts'
+import { contradictsTeams, hasOtherTeam, type JoinCandidate, joinMatches, mayBeSame } from './join-matches.ts'
 import type { MatchReading, SharedIds } from './match.ts'
 import type { SourceName } from './source-name.ts'
 
@@ -111,6 +111,15 @@ test('a match without any id may be one that starts within an hour', () => {
   expect(mayBeSame(reading('x', ids('7', '1', '2'), { scheduledTime: null }), bare)).toBe(false)
   // It can never be joined, so it need not wait.
   expect(mayBeSame(of(ids(null, null, null), 0), bare)).toBe(false)
+})
+
+test('a reading has another team if one of its ids is none of the two that are known', () => {
+  const known = ids('7', '1', '3')
+  expect(hasOtherTeam(ids('7', '1', '2'), known)).toBe(true)
+  expect(hasOtherTeam(ids(null, null, '2'), known)).toBe(true)
+  expect(hasOtherTeam(ids('7', '3', '1'), known)).toBe(false)
+  expect(hasOtherTeam(ids('7', '1', null), known)).toBe(false)
+  expect(hasOtherTeam(ids('7', '1', '2'), ids('7', '1', null))).toBe(false)
 })
 
 const anyId = fc.option(fc.constantFrom('1', '2', '3', '4'), { nil: null })

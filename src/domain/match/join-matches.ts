@@ -94,3 +94,9 @@ export function contradictsTeams(a: SharedIds, b: SharedIds): boolean {
   const [one, two] = [teamsOf(a), teamsOf(b)]
   return one.length + two.length > 2 && !one.some((id) => two.includes(id))
 }
+
+/** Whether one of its teams is none of the two that are known. */
+export function hasOtherTeam(shared: SharedIds, known: SharedIds): boolean {
+  const both = teamsOf(known)
+  return both.length === 2 && teamsOf(shared).some((id) => !both.includes(id))
+}

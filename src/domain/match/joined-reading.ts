@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../time/durations.ts'
 import type { MatchReading, MatchState, MatchStatus, SharedIds } from './match.ts'
 import { hasResult } from './match-result.ts'
 import { hasPlay, swapSides, syncMatch } from './match-sync.ts'
-import { BEST_AT, GIVEN_FIELDS, type JoinedField, type SourceName } from './source-name.ts'
+import { BEST_AT, GIVEN_FIELDS, isBetterAt, type JoinedField, type SourceName } from './source-name.ts'
 
 /** A source that is still at play this long after another one's end has not noticed it. */
 const UNNOTICED_MS = 30 * MINUTE_MS
@@ -129,14 +129,6 @@ function isBest(
   if (field === 'odds' && !BEST_AT.odds.includes(source)) return false
   const isLeft = (other: SourceName) => !gives.includes(field) || isBetterAt(field, other, source)
   return !others.some((other) => other.gives.includes(field) && isLeft(other.source))
-}
-
-const isBetterAt = (field: JoinedField, one: SourceName, other: SourceName) => rankAt(field, one) < rankAt(field, other)
-
-/** 0 is the best source; Infinity of one that never gives the field. */
-function rankAt(field: JoinedField, source: SourceName): number {
-  const rank = BEST_AT[field].indexOf(source)
-  return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
 /** The reading with the stored values of the fields that another source is better at. */

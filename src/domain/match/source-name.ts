@@ -35,6 +35,15 @@ export const BEST_AT: Readonly<Record<JoinedField, readonly SourceName[]>> = {
   odds: ['bo3gg', 'polymarket'],
 }
 
+export const isBetterAt = (field: JoinedField, one: SourceName, other: SourceName): boolean =>
+  rankAt(field, one) < rankAt(field, other)
+
+/** 0 is the best source; Infinity of one that never gives the field. */
+function rankAt(field: JoinedField, source: SourceName): number {
+  const rank = BEST_AT[field].indexOf(source)
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank
+}
+
 /** A match's or task's own name at the home: that of another source begins with it. */
 export const homeId = (home: SourceName, source: SourceName, id: string): string =>
   source === home ? id : `${source}:${id}`

@@ -1,7 +1,7 @@
-import { type JoinCandidate, joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
+import { hasOtherTeam, type JoinCandidate, joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
 import { joinedReading, orientedBy, withKeysOf, wordOf } from '../../../domain/match/joined-reading.ts'
 import type { MatchReading, SharedIds } from '../../../domain/match/match.ts'
-import { homeId, type SourceList, type SourceName } from '../../../domain/match/source-name.ts'
+import { homeId, isBetterAt, type SourceList, type SourceName } from '../../../domain/match/source-name.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { PollResult } from '../../match-sources/match-source.ts'
@@ -193,7 +193,9 @@ function joinOne(
   const others = words
     .filter((word) => word.source !== source)
     .map((other) => ({ source: other.source, ...other.word, isFresh: isFresh(other, now) }))
-  const oriented = orientedBy(state, sharedOf(words), reading)
+  const better = words.filter((word) => isBetterAt('teams', word.source, source) && isFresh(word, now))
+  const isOther = hasOtherTeam(reading.shared ?? UNKNOWN, sharedOf(better))
+  const oriented = isOther ? null : orientedBy(state, sharedOf(words), reading)
   // Other teams are believed only of a source that is alone with the match, and then by two readings in a row.
   if (!oriented) return { reading: others.some((other) => other.isFresh) ? null : reading, oriented: null }
   const before = words.find((word) => word.source === source && word.sourceId === reading.sourceId)?.word ?? null
