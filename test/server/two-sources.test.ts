@@ -4,10 +4,10 @@ import type { Match } from '../../src/contract/matches/matches.ts'
 import type { SourceState } from '../../src/contract/system.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
 import { swapSides } from '../../src/domain/match/match-sync.ts'
-import { type MatchSource, SourceError } from '../../src/server/match-sources/match-source.ts'
+import { type KnownMatch, type MatchSource, SourceError } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { type Clock, LIST, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { expectSettled, settler } from '../support/settling-app.ts'
 
 let clock: Clock
@@ -427,7 +427,29 @@ test('a match whose team is replaced takes nothing more from a source that still
   for (let minute = 0; minute < 3; minute++) {
     await pollBoth()
     const [match, ...others] = await list('upcoming')
-    expect([match?.id, match?.odds1, match?.odds2, others]).toEqual([before?.id, null, null, []])
+    expect([match?.id, match?.odds1, match?.odds2, others]).toEqual([before?.id, 'nan', 'nan', []])
     expect(new Set([match?.team1, match?.team2])).toEqual(new Set(['Marble Owls', 'Paper Tigers']))
   }
+})
+
+test('a source is not expected to list a match any more that is over for the others', async () => {
+  let known: readonly KnownMatch[] = []
+  const tasks: MatchSource['tasks'] = (matches) => {
+    known = matches
+    return [LIST]
+  }
+  exchange = testSource(clock, { name: 'polymarket', tasks })
+  say({ exchange: [onExchange()], panda: [inPanda()] })
+  await start(exchange, panda)
+  await pollBoth()
+  await pollBoth()
+  const statuses = () => known.map(({ sourceId, state }) => [sourceId, state.status])
+  expect(statuses()).toEqual([['900001', 'live']])
+  exchange.answer = () => {
+    throw new SourceError('unreachable', 'no way')
+  }
+  say({ panda: [inPanda(ended(2, 0))] })
+  for (let minute = 0; minute < 6; minute++) await poll(panda)
+  expect(await list('live')).toEqual([])
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual([['900001', 'finished']])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UNDECIDED } from '../team/team.ts'
-import { joinedReading, orientedBy, type SourceWord, withKeysOf, wordOf } from './joined-reading.ts'
+import { joinedReading, orientedBy, type SourceWord, statusKnownTo, withKeysOf, wordOf } from './joined-reading.ts'
 import type { MatchReading, MatchState } from './match.ts'
 import { hasResult } from './match-result.ts'
 import { swapSides, syncMatch } from './match-sync.ts'
@@ -295,6 +295,14 @@ describe('the sides', () => {
     })
     expect(withKeysOf('pandascore', 'bo3gg', own)).toMatchObject({ team1: { key: '1' }, team2: { key: null } })
   })
+})
+
+test('a source is compared with what it said itself; of a match that is over, only while that is recent', () => {
+  const live = word('polymarket', reading())
+  expect(statusKnownTo(live, 'finished')).toBe('live')
+  expect(statusKnownTo({ ...live, isFresh: false }, 'finished')).toBe('finished')
+  expect(statusKnownTo({ ...live, isFresh: false }, 'cancelled')).toBe('cancelled')
+  expect(statusKnownTo({ ...live, isFresh: false }, 'upcoming')).toBe('live')
 })
 
 const finals = fc.constantFrom([2, 0], [2, 1], [1, 2], [0, 2]) as fc.Arbitrary<[number, number]>

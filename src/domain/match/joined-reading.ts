@@ -80,6 +80,12 @@ export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'stat
   }
 }
 
+/** The status by which the lists of a source are compared: what it said itself, unless that is old and the match is over. */
+export function statusKnownTo({ status, isFresh }: Pick<SourceWord, 'status' | 'isFresh'>, stored: MatchStatus): MatchStatus {
+  const isOver = stored === 'finished' || stored === 'cancelled'
+  return isOver && !isFresh ? stored : status
+}
+
 const resultOf = (state: MatchState) => (hasResult(state) ? `${state.score1}-${state.score2}` : null)
 
 type Known = {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { statusKnownTo } from '../../domain/match/joined-reading.ts'
 import { type SourceName, writeSourceList } from '../../domain/match/source-name.ts'
 import { createWorker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +18,7 @@ import {
 } from './board.ts'
 import { findCurrentMatches, findForeignVersion, findMatchesSince, type StoredMatch } from './match-queries.ts'
 import { joinedPollState, type PollState } from './polling/schedule.ts'
-import { findSourcesOf, type SourceMatch } from './polling/source-match-queries.ts'
+import { findSourcesOf, isFresh, type SourceMatch } from './polling/source-match-queries.ts'
 import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
 
 /** How often delays are checked without a request, and a failed load is retried. */
@@ -124,10 +125,12 @@ export function createSnapshot({ config, database, db, log, now }: Deps, sources
 
   function knownOf(source: SourceName): readonly KnownMatch[] {
     const { entries } = state.board
-    return words.flatMap((word) => {
-      const stored = word.source === source && entries.get(word.matchId)?.stored
-      // Its own status, so that its lists are compared with what it said itself.
-      return stored ? [{ sourceId: word.sourceId, state: { ...stored.state, status: word.word.status } }] : []
+    const time = now()
+    return words.flatMap((each) => {
+      const stored = each.source === source && entries.get(each.matchId)?.stored
+      if (!stored) return []
+      const status = statusKnownTo({ ...each.word, isFresh: isFresh(each, time) }, stored.state.status)
+      return [{ sourceId: each.sourceId, state: { ...stored.state, status } }]
     })
   }
 
