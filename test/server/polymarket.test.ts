@@ -126,3 +126,17 @@ test('a line that breaks is opened again', async () => {
   }
   await expect.poll(again, { timeout: 30_000 }).toBe(2)
 })
+
+test('an open line that says nothing does not keep a match on time while the list fails', async () => {
+  await refreshAfter(0)
+  await expect.poll(() => site.socket.open(), { timeout: 30_000 }).toBe(1)
+  await expectPlay({ score: '7-9|1-0|Bo3', period: '2/3' }, { currentMapScore1: 7, delayedSince: null })
+  site.fault = 'server-error'
+  const delayed = async () => {
+    await refreshAfter(300)
+    return (await live())?.delayedSince
+  }
+  await expect.poll(delayed, { timeout: 30_000 }).not.toBeNull()
+  const reads = app.deps.db.selectFrom('matches').select('readTask').where('sourceId', '=', '700001')
+  expect(await reads.execute()).toEqual([{ readTask: 'list' }])
+})

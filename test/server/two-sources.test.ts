@@ -453,3 +453,13 @@ test('a source is not expected to list a match any more that is over for the oth
   expect(await list('live')).toEqual([])
   await expect.poll(statuses, { timeout: 30_000 }).toEqual([['900001', 'finished']])
 })
+
+test('a match stays with one of two sources that are read equally often: a poll without news changes nothing', async () => {
+  say({ exchange: [onExchange()], panda: [inPanda()] })
+  await start(exchange, panda)
+  for (let minute = 0; minute < 3; minute++) await pollBoth()
+  const rows = () => app.deps.db.selectFrom('matches').select(['readTask', 'version']).execute()
+  const before = await rows()
+  for (let minute = 0; minute < 3; minute++) await pollBoth()
+  expect(await rows()).toEqual(before)
+})

@@ -47,3 +47,7 @@ function rankAt(field: JoinedField, source: SourceName): number {
 /** A match's or task's own name at the home: that of another source begins with it. */
 export const homeId = (home: SourceName, source: SourceName, id: string): string =>
   source === home ? id : `${source}:${id}`
+
+/** The source whose name at the home it is. */
+export const sourceOfId = (home: SourceName, id: string): SourceName =>
+  SOURCE_NAMES.find((source) => id.startsWith(`${source}:`)) ?? home

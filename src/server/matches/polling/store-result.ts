@@ -5,7 +5,7 @@ import type { MatchReading, MatchState } from '../../../domain/match/match.ts'
 import { delayedAfterSeconds } from '../../../domain/match/match-absence.ts'
 import { isSameState, looksSame, replacesTeam } from '../../../domain/match/match-sync.ts'
 import { keepsWinners } from '../../../domain/match/play-consistency.ts'
-import type { SourceList, SourceName } from '../../../domain/match/source-name.ts'
+import { type SourceList, type SourceName, sourceOfId } from '../../../domain/match/source-name.ts'
 import type { Odds } from '../../../domain/money/odds.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { PollResult, PollTask } from '../../match-sources/match-source.ts'
@@ -189,13 +189,19 @@ const isSameOdds = (a: Odds | null, b: Odds | null) => a?.odds1 === b?.odds1 && 
 
 /** Whether this task reports the match at least as often as its assigned task. */
 function pollsMoreOften(poll: ResultToStore, match: StoredMatch): boolean {
+  // An open line that says nothing would keep the match on time while every call fails.
+  if (poll.task.makesCalls === false) return false
   return match.pollTask !== poll.task.key && replacesTask(poll, match.pollTask)
 }
 
-/** Whether this task runs at least as often as another one, or replaces one of another source that is overdue. */
-function replacesTask({ task, before, sources, now }: ResultToStore, other: string): boolean {
+/**
+ * Whether this task runs more often than another one, or replaces one of another source that is overdue. Of two lists of one source that are read
+ * equally often, the one that has the match now replaces the one that it left.
+ */
+function replacesTask({ task, before, sources, source, now }: ResultToStore, other: string): boolean {
   const { everySeconds = Number.POSITIVE_INFINITY, lastSuccessAt } = before.get(other) ?? {}
-  if (task.everySeconds <= everySeconds) return true
+  const isOwn = sourceOfId(sources[0], other) === source
+  if (task.everySeconds < everySeconds || (isOwn && task.everySeconds === everySeconds)) return true
   const ageMs = now.getTime() - (lastSuccessAt?.getTime() ?? 0)
   return sources.length > 1 && ageMs > delayedAfterSeconds(everySeconds) * 1000
 }
