@@ -332,6 +332,25 @@ test('matches of a source without ids in common are not stored again, whichever 
   expect(sources.map(({ source }) => source).toSorted()).toEqual(['bo3gg', 'pandascore'])
 })
 
+test('a source sees the teams of its matches without the keys of a home that has others', async () => {
+  let known: readonly KnownMatch[] = []
+  const tasks: MatchSource['tasks'] = (matches) => {
+    known = matches
+    return [LIST]
+  }
+  exchange = testSource(clock, { name: 'polymarket', tasks })
+  const bo3gg = testSource(clock, { name: 'bo3gg' })
+  bo3gg.answer = () => ({ matches: [inBo3gg()], complete: ['live', 'upcoming'] })
+  say({ exchange: [onExchange()] })
+  await start(bo3gg, exchange)
+  await poll(exchange, bo3gg)
+  await poll(exchange, bo3gg)
+  const rows = () => app.deps.db.selectFrom('matches').select(['team1Key', 'team2Key']).execute()
+  expect((await rows()).map(({ team1Key, team2Key }) => [team1Key, team2Key].toSorted())).toEqual([['31', '32']])
+  const keys = () => known.map(({ state }) => [state.team1.key, state.team2.key])
+  await expect.poll(keys, { timeout: 30_000 }).toEqual([[null, null]])
+})
+
 test('a match goes on without a source that is not read any more', async () => {
   const bo3gg = testSource(clock, { name: 'bo3gg' })
   bo3gg.answer = () => ({ matches: [inBo3gg()], complete: ['live', 'upcoming'] })

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { statusKnownTo } from '../../domain/match/joined-reading.ts'
+import { haveSameKeys, statusKnownTo } from '../../domain/match/joined-reading.ts'
+import type { MatchState } from '../../domain/match/match.ts'
 import { type SourceName, writeSourceList } from '../../domain/match/source-name.ts'
 import { createWorker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
@@ -126,11 +127,14 @@ export function createSnapshot({ config, database, db, log, now }: Deps, sources
   function knownOf(source: SourceName): readonly KnownMatch[] {
     const { entries } = state.board
     const time = now()
+    // Keys of the home, which are none of this source: names decide.
+    const keys = ({ team1, team2 }: MatchState) =>
+      haveSameKeys(home, source) ? {} : { team1: { ...team1, key: null }, team2: { ...team2, key: null } }
     return words.flatMap((each) => {
       const stored = each.source === source && entries.get(each.matchId)?.stored
       if (!stored) return []
       const status = statusKnownTo({ ...each.word, isFresh: isFresh(each, time) }, stored.state.status)
-      return [{ sourceId: each.sourceId, state: { ...stored.state, status } }]
+      return [{ sourceId: each.sourceId, state: { ...stored.state, ...keys(stored.state), status } }]
     })
   }
 
