@@ -170,6 +170,20 @@ describe('an end', () => {
     expect(after(off, { others: [word('pandascore', off)], state })).not.toHaveProperty('callOff')
   })
 
+  test('a match that one source calls off is postponed, as long as another one says so', () => {
+    const off = reading({ status: 'cancelled', score1: null, score2: null })
+    const postponed = word('pandascore', { ...off, postponed: true })
+    expect(after(off, { others: [postponed] })).toMatchObject({ status: 'cancelled', callOff: 'postponed' })
+    expect(after(off, { others: [postponed], before: off, state: stored({ ...off, postponed: true }) })).toMatchObject({
+      callOff: 'postponed',
+    })
+    expect(after({ ...off, postponed: true }, { others: [word('pandascore', off)] })).toMatchObject({
+      callOff: 'postponed',
+    })
+    const before = { others: [{ ...postponed, isFresh: false }], before: off }
+    expect(after(off, before)).not.toHaveProperty('callOff')
+  })
+
   test('a result that another source confirms is not corrected, and the match not reopened', () => {
     const state = stored(ended(2, 0))
     const others = [word('pandascore', ended(2, 0))]

@@ -72,6 +72,7 @@ export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'stat
     play: alone.status === 'upcoming' ? hasPlay(alone) : alone.score1 !== null || maps.length > 0,
     odds: Boolean(reading.odds),
     forfeit: alone.status === 'finished' && alone.forfeit,
+    postponed: alone.callOff === 'postponed',
   }
   return {
     status: alone.status,
@@ -112,10 +113,10 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
   const fields = withBestFields(reading, stored, best)
   const isEnd = word.status === 'finished' || word.status === 'cancelled'
   if (hasResult(stored)) {
-    if (word.status === 'finished' && word.result === resultOf(stored)) return withScore(fields, reading, fresh)
+    if (word.status === 'finished' && word.result === resultOf(stored)) return withOutcome(fields, reading, fresh)
     const confirmed = others.filter(({ result }) => result === resultOf(stored))
     if (confirmed.some(({ isFresh }) => isFresh)) return null
-    if (isEnd) return withScore(fields, reading, fresh)
+    if (isEnd) return withOutcome(fields, reading, fresh)
     // It may never notice the end, and the source of the end need not be read again.
     const sawNothing = word.status === 'upcoming' && !word.gives.includes('play')
     return confirmed.some((other) => sawNothing || isBetterAt('schedule', other.source, source)) ? null : fields
@@ -191,9 +192,7 @@ function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchRe
     word.status === 'finished' && isUnaware(other, reading, { ...end, isRepeated }) ? 'silent' : stanceOf(other, word),
   )
   const isOpposed = others.includes('opposes')
-  if (!isOpposed && (isRepeated || others.includes('agrees'))) {
-    return withScore(fields, reading, fresh)
-  }
+  if (!isOpposed && (isRepeated || others.includes('agrees'))) return withOutcome(fields, reading, fresh)
   const areOver = word.status === 'finished' && fresh.length > 0 && fresh.every(({ status }) => status === 'finished')
   // The match is over, and nothing is booked while its sources contradict each other about the result.
   const waiting = held(fields, areOver ? 'finished' : end.stored.status)
@@ -219,14 +218,21 @@ function stanceOf(other: SourceWord, word: Pick<SourceWord, 'status' | 'result'>
   return other.result === null || word.result === null ? 'silent' : 'opposes'
 }
 
-/** The score of an end that counts, also if another source is better at the maps; a forfeit, also if only another one knows of it. */
-function withScore(fields: MatchReading, { score1, score2, forfeit }: MatchReading, fresh: readonly SourceWord[]): MatchReading {
-  const isForfeit = forfeit || fresh.some(({ result, gives }) => result === `${score1}-${score2}` && gives.includes('forfeit'))
+/**
+ * An end that counts: with its score, also if another source is better at the maps; with a forfeit or as postponed, also if only another source says
+ * so.
+ */
+function withOutcome(fields: MatchReading, reading: MatchReading, fresh: readonly SourceWord[]): MatchReading {
+  const { score1, score2 } = reading
+  const isSame = ({ result }: SourceWord) => result === `${score1}-${score2}`
+  const isForfeit = reading.forfeit || fresh.some((other) => isSame(other) && other.gives.includes('forfeit'))
+  const isPostponed = fields.status === 'cancelled' && fresh.some(({ gives }) => gives.includes('postponed'))
   return {
     ...fields,
     ...(score1 !== undefined && { score1 }),
     ...(score2 !== undefined && { score2 }),
     ...(isForfeit && { forfeit: true }),
+    ...(isPostponed && { postponed: true }),
   }
 }
 

@@ -24,8 +24,8 @@ export const writeSourceList = (names: readonly SourceName[]): string => names.j
 /** `schedule`: tournament, format and start. `play`: score and maps. */
 export const JOINED_FIELDS = ['teams', 'schedule', 'play', 'odds'] as const
 export type JoinedField = (typeof JOINED_FIELDS)[number]
-/** `forfeit`: the match is over without play, or one of its maps. */
-export const GIVEN_FIELDS = [...JOINED_FIELDS, 'forfeit'] as const
+/** `forfeit`: the match or one of its maps was awarded without play. `postponed`: it is called off until it has a new date. */
+export const GIVEN_FIELDS = [...JOINED_FIELDS, 'forfeit', 'postponed'] as const
 
 /** The sources that give a field, the best one first; docs/providers.md gives the reasons. */
 export const BEST_AT: Readonly<Record<JoinedField, readonly SourceName[]>> = {
