@@ -224,6 +224,41 @@ test('of two that contradict each other, the one that goes on saying it while th
   expect(kept).toMatchObject([{ score1, score2 }])
 })
 
+test('an end counts beside a source that never saw the match begin, and stays when its own source is not read any more', async () => {
+  const early = { status: 'upcoming' as const, score1: 0, score2: 0 }
+  say({ exchange: [onExchange()], panda: [inPanda(early)] })
+  await start(exchange, panda)
+  await pollBoth()
+  await pollBoth()
+  const [match] = await list('live')
+  say({ exchange: [onExchange(ended(2, 0))] })
+  await pollBoth()
+  expect(await list('live')).toHaveLength(1)
+  await pollBoth()
+  const result = async () => {
+    const { status, score1, score2 } = await details(match?.hltvId ?? 0)
+    return [status, ...[score1, score2].toSorted()]
+  }
+  expect(await result()).toEqual(['finished', 0, 2])
+  exchange.answer = () => {
+    throw new SourceError('unreachable', 'no way')
+  }
+  for (let minute = 0; minute < 6; minute++) await poll(panda)
+  expect(await result()).toEqual(['finished', 0, 2])
+})
+
+test('a match keeps its prices beside a source that has none', async () => {
+  const early = { status: 'upcoming' as const, score1: null, score2: null, maps: [] }
+  const bo3gg = testSource(clock, { name: 'bo3gg' })
+  bo3gg.answer = () => ({ matches: [inBo3gg(early)], complete: ['live', 'upcoming'] })
+  say({ exchange: [onExchange({ ...early, odds: { odds1: 1500, odds2: 2500 } })] })
+  await start(exchange, bo3gg)
+  for (let minute = 0; minute < 4; minute++) await poll(exchange, bo3gg)
+  expect((await list('upcoming')).map(({ odds1, odds2 }) => [odds1, odds2].toSorted())).toEqual([['1.50', '2.50']])
+  const prices = await app.deps.db.selectFrom('oddsReadings').select('odds1').where('odds1', 'is', null).execute()
+  expect(prices).toEqual([])
+})
+
 test('a match keeps its row, id and bets when the list of sources changes, and when it is changed back', async () => {
   say({ exchange: [onExchange()], panda: [inPanda()] })
   await start(panda)
