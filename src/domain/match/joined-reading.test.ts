@@ -89,7 +89,10 @@ describe('an end', () => {
       for (const state of [stored(reading()), begun]) {
         const others = [word('pandascore', early)]
         expect(after(ended(2, 0), { others, state })).toMatchObject({ status: state.status })
-        expect(after(ended(2, 0), { others, before: ended(2, 0), state })).toMatchObject({ status: 'finished', score1: 2 })
+        expect(after(ended(2, 0), { others, before: ended(2, 0), state })).toMatchObject({
+          status: 'finished',
+          score1: 2,
+        })
       }
     })
 
@@ -156,19 +159,22 @@ describe('an end', () => {
     expect(after(off, { others: [word('pandascore', off)] }).status).toBe('cancelled')
   })
 
-  test.for(['missing', 'postponed'] as const)('a match that is %s is not called off by one report of its end', (callOff) => {
-    const state: MatchState = { ...stored(reading({ status: 'cancelled', score1: null, score2: null })), callOff }
-    const off = reading({ status: 'cancelled', score1: null, score2: null })
-    const early = word('pandascore', reading({ status: 'upcoming', score1: null, score2: null }))
-    for (const late of [off, ended(2, 0)]) {
-      expect(after(late, { others: [early], state })).toEqual(state)
-      expect(after(late, { others: [live], state })).toEqual(state)
-    }
-    // A list that is behind does not call it off either.
-    expect(after(reading({ status: 'upcoming', score1: null }), { others: [live], state })).toEqual(state)
-    expect(after(off, { others: [word('pandascore', off)], state })).toMatchObject({ status: 'cancelled' })
-    expect(after(off, { others: [word('pandascore', off)], state })).not.toHaveProperty('callOff')
-  })
+  test.for(['missing', 'postponed'] as const)(
+    'a match that is %s is not called off by one report of its end',
+    (callOff) => {
+      const state: MatchState = { ...stored(reading({ status: 'cancelled', score1: null, score2: null })), callOff }
+      const off = reading({ status: 'cancelled', score1: null, score2: null })
+      const early = word('pandascore', reading({ status: 'upcoming', score1: null, score2: null }))
+      for (const late of [off, ended(2, 0)]) {
+        expect(after(late, { others: [early], state })).toEqual(state)
+        expect(after(late, { others: [live], state })).toEqual(state)
+      }
+      // A list that is behind does not call it off either.
+      expect(after(reading({ status: 'upcoming', score1: null }), { others: [live], state })).toEqual(state)
+      expect(after(off, { others: [word('pandascore', off)], state })).toMatchObject({ status: 'cancelled' })
+      expect(after(off, { others: [word('pandascore', off)], state })).not.toHaveProperty('callOff')
+    },
+  )
 
   test('a match that one source calls off is postponed, as long as another one says so', () => {
     const off = reading({ status: 'cancelled', score1: null, score2: null })

@@ -82,7 +82,10 @@ export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'stat
 }
 
 /** The status by which the lists of a source are compared: what it said itself, unless that is old and the match is over. */
-export function statusKnownTo({ status, isFresh }: Pick<SourceWord, 'status' | 'isFresh'>, stored: MatchStatus): MatchStatus {
+export function statusKnownTo(
+  { status, isFresh }: Pick<SourceWord, 'status' | 'isFresh'>,
+  stored: MatchStatus,
+): MatchStatus {
   const isOver = stored === 'finished' || stored === 'cancelled'
   return isOver && !isFresh ? stored : status
 }

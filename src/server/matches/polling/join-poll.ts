@@ -171,7 +171,8 @@ function awaitsItsSource(
   words: readonly SourceMatch[],
   now: Date,
 ): boolean {
-  if (status === 'finished' || status === 'cancelled' || words.some((word) => word.everySeconds !== UNREAD)) return false
+  if (status === 'finished' || status === 'cancelled' || words.some((word) => word.everySeconds !== UNREAD))
+    return false
   const times = [scheduledTime, ...words.map(({ readAt }) => readAt)]
   return times.some((time) => time && now.getTime() - time.getTime() <= WAITING_MS)
 }
