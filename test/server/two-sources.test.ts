@@ -517,3 +517,28 @@ test('a match stays with one of two sources that are read equally often: a poll 
   for (let minute = 0; minute < 3; minute++) await pollBoth()
   expect(await rows()).toEqual(before)
 })
+
+test('a missing match is called off by two reports in a row, not by the first one', async () => {
+  const early = {
+    status: 'upcoming' as const,
+    score1: null,
+    score2: null,
+    scheduledTime: new Date('2026-11-20T22:00:00Z'),
+  }
+  say({ exchange: [onExchange({ ...early, maps: [] })], panda: [inPanda(early)] })
+  await start(exchange, panda)
+  await pollBoth()
+  await pollBoth()
+  panda.answer = () => {
+    throw new SourceError('unreachable', 'no way')
+  }
+  say({ exchange: [] })
+  const callOff = async () => (await app.deps.db.selectFrom('matches').select(['status', 'callOff']).execute())[0]
+  for (let minute = 0; minute < 6; minute++) await poll(exchange)
+  expect(await callOff()).toEqual({ status: 'cancelled', callOff: 'missing' })
+  say({ exchange: [onExchange({ ...early, maps: [], status: 'cancelled' })] })
+  await poll(exchange)
+  expect(await callOff()).toEqual({ status: 'cancelled', callOff: 'missing' })
+  await poll(exchange)
+  expect(await callOff()).toEqual({ status: 'cancelled', callOff: null })
+})
