@@ -237,14 +237,14 @@ test('an end counts beside a source that never saw the match begin, and stays wh
   await pollBoth()
   const result = async () => {
     const { status, score1, score2 } = await details(match?.hltvId ?? 0)
-    return [status, ...[score1, score2].toSorted()]
+    return [status, ...[score1, score2].map(String).toSorted()]
   }
-  expect(await result()).toEqual(['finished', 0, 2])
+  expect(await result()).toEqual(['finished', '0', '2'])
   exchange.answer = () => {
     throw new SourceError('unreachable', 'no way')
   }
   for (let minute = 0; minute < 6; minute++) await poll(panda)
-  expect(await result()).toEqual(['finished', 0, 2])
+  expect(await result()).toEqual(['finished', '0', '2'])
 })
 
 test('a match keeps its prices beside a source that has none', async () => {
@@ -381,7 +381,9 @@ test('a source sees the teams of its matches without the keys of a home that has
   await poll(exchange, bo3gg)
   await poll(exchange, bo3gg)
   const rows = () => app.deps.db.selectFrom('matches').select(['team1Key', 'team2Key']).execute()
-  expect((await rows()).map(({ team1Key, team2Key }) => [team1Key, team2Key].toSorted())).toEqual([['31', '32']])
+  expect((await rows()).map(({ team1Key, team2Key }) => [team1Key, team2Key].map(String).toSorted())).toEqual([
+    ['31', '32'],
+  ])
   const keys = () => known.map(({ state }) => [state.team1.key, state.team2.key])
   await expect.poll(keys, { timeout: 30_000 }).toEqual([[null, null]])
 })
@@ -474,7 +476,7 @@ test('a match whose team is replaced takes nothing more from a source that still
   await pollBoth()
   await pollBoth()
   const [before] = await list('upcoming')
-  expect([before?.odds1, before?.odds2].toSorted()).toEqual(['1.50', '2.50'])
+  expect([before?.odds1, before?.odds2].map(String).toSorted()).toEqual(['1.50', '2.50'])
   const team2 = { ...KETTLE, key: '503', name: 'Paper Tigers' }
   say({ panda: [inPanda({ ...early, team2, shared: { ...SHARED, team2: '503' } })] })
   await pollBoth()
