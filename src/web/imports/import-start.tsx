@@ -7,7 +7,7 @@ import { LARGEST_FILE } from '../../domain/import/file-limits.ts'
 import type { Key } from '../../words/keys.ts'
 import { useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
-import { useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -22,6 +22,7 @@ import { beginImport, type NamedFile, pastedText } from './upload.ts'
 /** The first step: a file that is dropped or chosen, or pasted text, whose field opens at a press. */
 export function ImportStart() {
   const t = useT()
+  const language = useLanguage()
   const site = useSite()
   const field = useId()
   const { begin, pending, sending, failure } = useBeginImport()
@@ -73,7 +74,7 @@ export function ImportStart() {
         {t('imports.knownFormats', { names: KNOWN_NAMES.join(', ') })}
       </p>
       <p className="max-w-prose text-small text-ink-3">
-        {t('imports.captureHint', { names: CAPTURED_NAMES.join(', ') })}
+        {t('imports.captureHint', { names: new Intl.ListFormat(language).format(CAPTURED_NAMES) })}
       </p>
     </div>
   )
