@@ -11,9 +11,10 @@ import { isOneLetterOff } from './one-letter.ts'
 import type { KnownMatch, RefusalReason, SlipDoubt, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
 import { type Amount, isIn, readAmount } from './slip-amounts.ts'
 import { bookmakersIn, withoutBookmakers } from './slip-bookmaker.ts'
-import { blocksOf, eventsIn, headNumbers, type SlipEvent } from './slip-events.ts'
+import { blocksOf, eventsIn, type SlipEvent } from './slip-events.ts'
 import { type Field, fieldsIn, moneyIn } from './slip-fields.ts'
 import { idsIn } from './slip-ids.ts'
+import { isNear, pricesOfLegs, productOf, type WrittenPrice } from './slip-leg-prices.ts'
 import { type MarketReading, type MarketText, marketIn, type ReadMarket, selectionIn } from './slip-market.ts'
 import { bareOdds, type ReadNumbers, readNumbers } from './slip-numbers.ts'
 import { isOfCounterStrike, refusalOf, saysLive, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
@@ -59,7 +60,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     sums: money.amounts,
     drafts,
     blocks,
-    head: headNumbers(money.fragments, blocks?.[0]?.[0] ?? events[0]?.places[0]?.at ?? 0),
+    head: linesOf(money.fragments.slice(0, blocks?.[0]?.[0] ?? events[0]?.places[0]?.at ?? 0)),
     isFreeBet: lines.fragments.some(({ plain }) => isFreeBetText(plain) || FREE_BET.test(plain)),
     isMultiple: lines.fragments.some(({ plain }) => saysMultiple(plain)),
     isSingle: lines.fragments.some(({ plain }) => saysSingle(plain)),
@@ -179,9 +180,14 @@ const withTeams = (fragments: readonly Fragment[], events: readonly SlipEvent[])
       .reduce((plain, { from, to }) => withMark(plain, from, to, TEAM), fragment.plain),
   }))
 
+type MarketLine = MarketText & { readonly at: number }
+const linesOf = (fragments: readonly Fragment[]): readonly MarketLine[] =>
+  fragments.map(({ plain }, at) => ({ at, plain, isPick: false }))
+
 type LegDraft = {
   readonly leg: Omit<SlipLeg, 'odds' | 'exactOdds'>
   readonly market: MarketReading
+  readonly texts: readonly MarketLine[]
   readonly doubts: readonly SlipDoubt[]
 }
 
@@ -213,7 +219,7 @@ const LONGEST_MARKET = 80
 function legOf(event: SlipEvent, leg: number, { fragments, block }: LegText): LegDraft {
   const own = block ?? event.places.map(({ at }) => at)
   const isPick = (at: number) => event.picks.some(({ place }) => place.at === at)
-  const texts: readonly MarketText[] = own.map((at) => ({ plain: fragments[at]?.plain ?? '', isPick: isPick(at) }))
+  const texts = own.map((at) => ({ at, plain: fragments[at]?.plain ?? '', isPick: isPick(at) }))
   const market = marketIn(texts)
   const match = matchOf(event, market)
   const written = event.pair ?? match
@@ -235,6 +241,7 @@ function legOf(event: SlipEvent, leg: number, { fragments, block }: LegText): Le
       marketText: read.selection ? '' : marketTextOf(own.map((at) => fragments[at]).filter((one) => one !== undefined)),
     },
     market,
+    texts,
     doubts: [
       ...teamDoubts(event, leg, match),
       ...(isSideOpen(read, side)
@@ -342,7 +349,8 @@ type Whole = {
   readonly sums: readonly Amount[]
   readonly drafts: readonly LegDraft[]
   readonly blocks: readonly (readonly number[])[] | null
-  readonly head: readonly string[]
+  /** Above the first leg. */
+  readonly head: readonly MarketLine[]
   readonly isFreeBet: boolean
   readonly isMultiple: boolean
   readonly isSingle: boolean
@@ -370,9 +378,9 @@ const pricesOf = (fields: readonly Field[], kinds: readonly Field['kind'][], isM
 const asOdds = (price: Price | null) => ({ odds: price?.odds ?? null, exactOdds: price?.exactOdds ?? null })
 
 function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
-  const { fields, sums, drafts, head, isFreeBet, known } = whole
+  const { fields, sums, drafts, isFreeBet, known } = whole
   const [draft] = drafts
-  const numbers = draft?.market.numbers ?? head
+  const numbers = draft?.market.numbers ?? []
   const stakes = amountsOf(fields, 'stake')
   const isOffer = stakes.length === 0 && sums.length === 0 && isOfferOf(draft, numbers)
   if (isOffer) return { refused: 'offer' }
@@ -419,13 +427,16 @@ function isOfferOf(draft: LegDraft | undefined, numbers: readonly string[]): boo
 }
 
 function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason } {
-  const { fields, sums, drafts, blocks, head, isFreeBet, known, isMultiple } = whole
+  const { fields, sums, drafts, isFreeBet, known, isMultiple } = whole
   const stakes = amountsOf(fields, 'stake')
+  const wins = amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))
   const reason = refusalOfMultiple(whole, stakes)
   if (reason) return { refused: reason }
-  const perLeg = drafts.map((draft, leg) => (mayBeShifted(drafts) ? [] : legPrices(draft, fields, blocks?.[leg] ?? [])))
-  const said = [...pricesOf(fields, ['total'], true), ...head.flatMap((number) => bareOdds(number, true) ?? [])]
-  const { legs, totals } = withTotal(perLeg, said)
+  const written = writtenPrices(whole)
+  const { legs, totals } = pricesOfLegs(written, drafts.length, {
+    labelled: pricesOf(fields, ['total'], true),
+    byWin: oddsByWin(stakes, wins),
+  })
   const product = productOf(legs)
   const total = onlyOf(totals)
   const isFit = total !== null && isNear(total.odds, product, legs.length)
@@ -435,14 +446,14 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   const read = readNumbers({
     odds: prices.filter(({ odds }) => isMultiplePrice(odds)),
     stakes: own(stakes),
-    wins: own(amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))),
+    wins: own(wins),
     sums: own(sums),
     numbers: own(drafts.flatMap(({ market }) => market.numbers).filter((number) => /^\d+$/u.test(number))),
     isFreeBet,
   })
   const isProved = read.possibleWin !== null && read.odds !== null
   // One price behind several picks is that of the last, or of all.
-  const isOnePrice = totals.length === 0 && perLeg.flat().length === 1
+  const isOnePrice = totals.length === 0 && written.length === 1
   // Several picks are one bet only where something says so.
   if (![isMultiple, isFit, isProved, isOnePrice].includes(true)) return { refused: 'severalSlips' }
   const isSure = totals.length === 0 || isFit || isProved
@@ -453,16 +464,25 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
     possibleWin: read.possibleWin,
     doubts: [
       ...(isOnePrice
-        ? legs.map((_, leg) => legDoubt(leg, perLeg))
-        : legs.flatMap((price, leg) => (price ? [] : [legDoubt(leg, perLeg)]))),
+        ? legs.map((_, leg) => legDoubt(leg, written))
+        : legs.flatMap((price, leg) => (price ? [] : [legDoubt(leg, written)]))),
       ...numberDoubts(read, null, foreign),
       ...(isSure || read.odds === null ? [] : [doubt('odds', null, 'arithmetic')]),
     ],
   }
 }
 
-const legDoubt = (leg: number, prices: readonly (readonly Price[])[]) =>
-  doubt('odds', leg, (prices[leg]?.length ?? 0) > 0 ? 'ambiguous' : 'missing')
+const legDoubt = (leg: number, written: readonly WrittenPrice[]) =>
+  doubt('odds', leg, written.some((one) => one.leg === leg) ? 'ambiguous' : 'missing')
+
+/** What is won by the stake, with it and without it, in thousandths. */
+const oddsByWin = (stakes: readonly Amount[], wins: readonly Amount[]): readonly number[] =>
+  stakes.flatMap((stake) =>
+    stake.cents
+      .filter((cents) => cents > 0)
+      .flatMap((cents) => wins.flatMap((win) => win.cents.map((sum) => (sum * 1000) / cents)))
+      .flatMap((odds) => [odds, odds + 1000]),
+  )
 
 /** Several events without a pick are an offer. A multiple has one stake, behind its legs or before them. */
 function refusalOfMultiple(
@@ -477,14 +497,6 @@ function refusalOfMultiple(
   return count > 1 || hasOwnStakes || sums.length > 2 ? 'severalSlips' : null
 }
 
-/** In thousandths; null where a leg has no price. */
-const productOf = (legs: readonly (Price | null)[]): number | null =>
-  legs.reduce<number | null>((all, price) => (all === null || price === null ? null : (all * price.odds) / 1000), 1000)
-
-/** Rounded prices of so many legs. */
-const isNear = (odds: number, product: number | null, legs: number): boolean =>
-  product !== null && Math.abs(odds / product - 1) <= 0.01 * legs
-
 const numberDoubts = ({ doubts }: ReadNumbers, leg: number | null, foreign: Amount | undefined): readonly SlipDoubt[] =>
   doubts.map(({ field, reason, options }) =>
     field === 'stake' && foreign
@@ -492,28 +504,33 @@ const numberDoubts = ({ doubts }: ReadNumbers, leg: number | null, foreign: Amou
       : doubt(field, field === 'odds' ? leg : null, reason, options),
   )
 
-function legPrices({ market }: LegDraft, fields: readonly Field[], block: readonly number[]): readonly Price[] {
-  const labelled = pricesOf(
-    fields.filter(({ at }) => block.includes(at)),
-    ['odds'],
-  )
-  const bare = market.numbers.flatMap((number) => bareOdds(number, true) ?? [])
-  return labelled.length > 0 && bare.length === 0 ? labelled : [...labelled, ...bare]
+/** The prices above the legs and of each leg, in the order of the text. */
+function writtenPrices({ fields, drafts, blocks, head }: Whole): readonly WrittenPrice[] {
+  const pricesIn = (text: MarketLine, left: string[]) => {
+    const own = fields.filter(({ at }) => at === text.at)
+    const bare = marketIn([text]).numbers.filter((number) => isTaken(left, number))
+    return [...pricesOf(own, ['odds']), ...bare.flatMap((number) => bareOdds(number, true) ?? [])]
+  }
+  const above = head.flatMap((text) => pricesIn(text, marketIn([text]).numbers.slice()))
+  const legs = mayBeShifted(drafts)
+    ? []
+    : drafts.flatMap(({ market, texts }, leg) => {
+        const left = market.numbers.slice()
+        const end = blocks ? lastLineOf(texts, fields) : Number.POSITIVE_INFINITY
+        return texts.flatMap((text) => pricesIn(text, left).map((price) => ({ price, leg, isWithin: text.at <= end })))
+      })
+  return [...above.map((price) => ({ price, leg: null, isWithin: false })), ...legs]
 }
 
-/** The price of each leg. The last leg is followed by the total, where it has two prices and the product of all is the second. */
-function withTotal(perLeg: readonly (readonly Price[])[], said: readonly Price[]) {
-  const last = perLeg.at(-1) ?? []
-  const others = perLeg.slice(0, -1)
-  const isClear = others.every((prices) => prices.length === 1)
-  const [own, total] = last
-  const product = isClear && own ? productOf([...others.flat(), own]) : null
-  const isTotal = last.length === 2 && total !== undefined && isNear(total.odds, product, perLeg.length)
-  const totals = [...said, ...(isTotal ? [total] : [])]
-  return {
-    legs: [...others, isTotal && own ? [own] : last].map((prices) =>
-      prices.length === 1 ? (prices[0] ?? null) : null,
-    ),
-    totals: totals.filter(({ odds }, at) => totals.findIndex((one) => one.odds === odds) === at),
-  }
+function isTaken(left: string[], number: string): boolean {
+  const at = left.indexOf(number)
+  if (at >= 0) left.splice(at, 1)
+  return at >= 0
+}
+
+/** The last line of a leg that names a team or a market; sums below it are those of the slip. */
+function lastLineOf(texts: readonly MarketLine[], fields: readonly Field[]): number {
+  const sum = texts.findIndex(({ at }) => fields.some((field) => field.at === at && field.kind !== 'odds'))
+  const own = texts.slice(0, sum < 0 ? undefined : sum)
+  return own.findLast((text) => text.plain.includes(TEAM) || marketIn([text]).isNamed)?.at ?? -1
 }

@@ -1,7 +1,6 @@
 import type { Pair } from '../team/pair.ts'
 import type { KnownMatch } from './slip.ts'
 import { marketIn } from './slip-market.ts'
-import { bareOdds } from './slip-numbers.ts'
 import { type Fragment, plainOf, READ, TEAM, withMark } from './slip-text.ts'
 import { isPlainWord, namesLeague, namesTournament } from './slip-words.ts'
 import type { Mention } from './team-mentions.ts'
@@ -376,11 +375,3 @@ export function blocksOf(
   })
   return starts.map((from, at) => all.slice(from, starts[at + 1] ?? all.length))
 }
-
-/** Numbers above the first event. */
-export const headNumbers = (fragments: readonly Fragment[], first: number): readonly string[] =>
-  first === 0
-    ? []
-    : marketIn(fragments.slice(0, first).map(({ plain }) => ({ plain, isPick: false }))).numbers.filter(
-        (number) => bareOdds(number, true) !== null,
-      )

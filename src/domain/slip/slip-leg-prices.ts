@@ -1,0 +1,112 @@
+import type { Price } from '../money/exact-odds.ts'
+
+/** A price in the text of a multiple. */
+export type WrittenPrice = {
+  readonly price: Price
+  /** The leg to whose lines it belongs; null above the first leg. */
+  readonly leg: number | null
+  /** It stands in or between the lines of its leg. Below them, it may be that of the next leg. */
+  readonly isWithin: boolean
+}
+
+/** What the text says of the price of all legs. */
+export type SaidTotals = {
+  /** Behind a label. */
+  readonly labelled: readonly Price[]
+  /** By stake and possible win, in thousandths. */
+  readonly byWin: readonly number[]
+}
+
+export type LegPrices = {
+  /** Null where the text has none, or where it may be that of another leg. */
+  readonly legs: readonly (Price | null)[]
+  readonly totals: readonly Price[]
+}
+
+/** Each leg with its prices, and those that are left as the total. */
+type Assignment = { readonly perLeg: readonly (readonly Price[])[]; readonly rest: readonly Price[] }
+
+/**
+ * The price of each leg. A price on a line between two legs is that of the leg above or of the leg below: of both readings, the one whose product is
+ * the total. Where both are left, or none is, those prices stay open.
+ */
+export function pricesOfLegs(written: readonly WrittenPrice[], count: number, said: SaidTotals): LegPrices {
+  const above = assigned(written, count, 'above')
+  const below = assigned(written, count, 'below')
+  const isBetween = written.some(({ leg, isWithin }) => leg === null || (!isWithin && leg < count - 1))
+  if (!isBetween) return read(above, said)
+  const [isAbove, isBelow] = [above, below].map((one) => isProved(one, said))
+  if (isAbove !== isBelow) return read(isAbove ? above : below, said)
+  if (!isAbove) {
+    const [canAbove, canBelow] = [above, below].map((one) => mayBe(one, said))
+    if (!canBelow) return read(above, said)
+    if (!canAbove && isWhole(below) && said.labelled.length + said.byWin.length === 0) return read(below, said)
+  }
+  const within = assigned(
+    written.filter(({ isWithin }) => isWithin),
+    count,
+    'above',
+  )
+  return read({ ...within, rest: [] }, said)
+}
+
+/** Whether the prices between the legs are read as those of the leg above them or below them. */
+function assigned(written: readonly WrittenPrice[], count: number, side: 'above' | 'below'): Assignment {
+  const head = written.filter(({ leg }) => leg === null)
+  const own = (leg: number) => written.filter((one) => one.leg === leg)
+  const last = own(count - 1)
+  if (side === 'above') {
+    const prices = Array.from({ length: count }, (_, leg) => own(leg).map(({ price }) => price))
+    const [price, total, another] = last.map((one) => one.price)
+    // The last leg is followed by the total.
+    const isTotal =
+      price && total && !another && isNear(total.odds, productOf([...prices.slice(0, -1).map(only), price]), count)
+    const perLeg = isTotal ? [...prices.slice(0, -1), [price]] : prices
+    return { perLeg, rest: [...head.map((one) => one.price), ...(isTotal ? [total] : [])] }
+  }
+  const loose = (leg: number) => (leg < 0 ? head.slice(-1) : own(leg).filter(({ isWithin }) => !isWithin))
+  const perLeg = Array.from({ length: count }, (_, leg) =>
+    [...loose(leg - 1), ...own(leg).filter(({ isWithin }) => isWithin)].map(({ price }) => price),
+  )
+  return { perLeg, rest: [...head.slice(0, -1), ...loose(count - 1)].map(({ price }) => price) }
+}
+
+const only = (prices: readonly Price[]): Price | null => (prices.length === 1 ? (prices[0] ?? null) : null)
+const isWhole = ({ perLeg }: Assignment) => perLeg.every(({ length }) => length === 1)
+
+/** Whether the product of the legs is what the text says of all. */
+function isProved({ perLeg, rest }: Assignment, { labelled, byWin }: SaidTotals): boolean {
+  const product = productOf(perLeg.map(only))
+  const totals = labelled.length > 0 ? labelled : rest
+  const said = [...totals.map(({ odds }) => odds), ...(labelled.length > 0 ? [] : byWin)]
+  return said.some((total) => isNear(total, product, perLeg.length))
+}
+
+/** Whether no leg has two prices, and what is left may be the total: one price, and at least the product of those that are there. */
+function mayBe({ perLeg, rest }: Assignment, { labelled, byWin }: SaidTotals): boolean {
+  if (perLeg.some(({ length }) => length > 1) || rest.length > 1) return false
+  const [total] = rest
+  if (!total) return true
+  const said = [...labelled.map(({ odds }) => odds), ...byWin]
+  if (said.length > 0) return said.some((one) => isNear(one, total.odds, perLeg.length))
+  const known = productOf(perLeg.flat()) ?? 1000
+  return total.odds >= known * (1 - ROUNDING * perLeg.length)
+}
+
+function read({ perLeg, rest }: Assignment, { labelled }: SaidTotals): LegPrices {
+  const totals = [...labelled, ...rest]
+  return {
+    legs: perLeg.map(only),
+    totals: totals.filter(({ odds }, at) => totals.findIndex((one) => one.odds === odds) === at),
+  }
+}
+
+/** In thousandths; null where a leg has no price. */
+export const productOf = (legs: readonly (Price | null)[]): number | null =>
+  legs.reduce<number | null>((all, price) => (all === null || price === null ? null : (all * price.odds) / 1000), 1000)
+
+const ROUNDING = 0.01
+
+/** Rounded prices of so many legs. */
+export const isNear = (odds: number, product: number | null, legs: number): boolean =>
+  product !== null && Math.abs(odds / product - 1) <= ROUNDING * legs
