@@ -8,10 +8,12 @@ import type { SlipBet, SlipKnown, SlipLeg } from '../../src/domain/slip/slip.ts'
 // Texts that were written without the reader, and what they say: test/fixtures/slips.
 const FOLDER = path.resolve(import.meta.dirname, '../fixtures/slips')
 const SECOND = path.join(FOLDER, 'second')
+const THIRD = path.join(FOLDER, 'third')
 
 type ExpectedLeg = {
   readonly matchId: string | null
-  readonly market: Selection['market']
+  /** `other`: of another game. */
+  readonly market: Selection['market'] | 'other'
   readonly map?: number
   readonly side?: 1 | 2
   readonly line?: number
@@ -28,6 +30,8 @@ type Expected = {
   readonly placedAt: string | null
   readonly placedAtAlsoRight?: readonly string[]
   readonly freebet?: boolean
+  /** What a win returns. */
+  readonly winnings?: number
   readonly bookmakerAlsoRight?: readonly string[]
   readonly slipIdAlsoRight?: readonly string[]
   readonly alsoRight?: readonly { readonly path: string; readonly value: unknown }[]
@@ -165,6 +169,7 @@ function fieldsOf(
     ),
     odds: judged(bet.odds, isNear((bet.odds ?? 0) / 1000, expected.odds)),
     stake: judged(bet.stake, [expected.stake, ...valuesAt(expected, 'stake')].includes((bet.stake ?? 0) / 100)),
+    possibleWin: judged(bet.possibleWin, expected.winnings === (bet.possibleWin ?? 0) / 100),
     bookmaker: judged(bet.bookmaker, bookmakersOf(expected).includes(bet.bookmaker?.toLowerCase())),
     slipId: judged(bet.slipId, [expected.slipId, ...(expected.slipIdAlsoRight ?? [])].includes(bet.slipId ?? '')),
     placedAt: judged(bet.placedAt, times.map(toMinute).includes(toMinute(bet.placedAt?.getTime() ?? null))),
@@ -173,7 +178,11 @@ function fieldsOf(
 
 /** The fields that the text does not say. */
 const unsaid = ({ legs, stake, bookmaker, slipId, placedAt }: Expected) => [
-  ...legs.flatMap(({ matchId }, at) => (matchId === null ? [`${at + 1} match`] : [])),
+  'possibleWin',
+  ...legs.flatMap(({ matchId, market }, at) => [
+    ...(matchId === null ? [`${at + 1} match`] : []),
+    ...(matchId === null && market === 'other' ? [`${at + 1} market`, `${at + 1} side`] : []),
+  ]),
   ...(stake === null ? ['stake'] : []),
   ...(bookmaker === null ? ['bookmaker'] : []),
   ...(slipId === undefined ? ['slipId'] : []),
@@ -219,6 +228,26 @@ const SECOND_OPEN: readonly (readonly [string, readonly string[]])[] = [
   ['20', []],
 ]
 
+const THIRD_OPEN: readonly (readonly [string, readonly string[]])[] = [
+  ['01', []],
+  ['02', []],
+  ['03', []],
+  ['04', []],
+  ['05', []],
+  ['06', []],
+  ['08', []],
+  ['09', []],
+  ['10', []],
+  ['11', []],
+  ['12', []],
+  ['13', []],
+  ['14', []],
+  ['15', []],
+  ['16', []],
+  ['19', []],
+  ['20', []],
+]
+
 describe('a slip of other hands is read right or left open', () => {
   // The fields that the reader leaves open although the text says them, or that the text leaves open.
   test.each([
@@ -254,7 +283,11 @@ describe('a slip of other hands is read right or left open', () => {
     expect(openIn(SECOND, slip)).toEqual(open)
   })
 
-  test.each([FOLDER, SECOND])('all of %s are listed here', (folder) => {
+  test.each(THIRD_OPEN)('third %s', (slip, open) => {
+    expect(openIn(THIRD, slip)).toEqual(open)
+  })
+
+  test.each([FOLDER, SECOND, THIRD])('all of %s are listed here', (folder) => {
     expect(Object.keys(fileOf(folder).slips)).toHaveLength(
       readdirSync(folder).filter((name) => name.endsWith('.txt')).length,
     )

@@ -1,5 +1,4 @@
 import { MOST_LEGS } from '../import/bet-problem.ts'
-import { isFreeBetText } from '../import/text/free-bet-text.ts'
 import { readPrice } from '../import/text/odds-text.ts'
 import { mirrored, type Selection } from '../market/selection.ts'
 import type { Format } from '../match/match.ts'
@@ -9,13 +8,14 @@ import type { Pair, Side } from '../team/pair.ts'
 import { cutText } from '../text/clean-text.ts'
 import { isOneLetterOff } from './one-letter.ts'
 import type { KnownMatch, RefusalReason, SlipDoubt, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
+import { saysCredits, saysFreeBet, withoutOffers } from './slip-adverts.ts'
 import { type Amount, isIn, readAmount } from './slip-amounts.ts'
 import { bookmakersIn, withoutBookmakers } from './slip-bookmaker.ts'
 import { blocksOf, eventsIn, type SlipEvent } from './slip-events.ts'
 import { type Field, fieldsIn, moneyIn } from './slip-fields.ts'
 import { idsIn } from './slip-ids.ts'
 import { isNear, pricesOfLegs, productOf, type WrittenPrice } from './slip-leg-prices.ts'
-import { type MarketReading, type MarketText, marketIn, type ReadMarket, selectionIn } from './slip-market.ts'
+import { isProse, type MarketReading, type MarketText, marketIn, type ReadMarket, selectionIn } from './slip-market.ts'
 import { bareOdds, type ReadNumbers, readNumbers } from './slip-numbers.ts'
 import { isOfCounterStrike, refusalOf, saysLive, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
 import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
@@ -61,7 +61,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     drafts,
     blocks,
     head: linesOf(money.fragments.slice(0, blocks?.[0]?.[0] ?? events[0]?.places[0]?.at ?? 0)),
-    isFreeBet: lines.fragments.some(({ plain }) => isFreeBetText(plain) || FREE_BET.test(plain)),
+    isFreeBet: isFreeBetIn(named.fragments, index),
     isMultiple: lines.fragments.some(({ plain }) => saysMultiple(plain)),
     isSingle: lines.fragments.some(({ plain }) => saysSingle(plain)),
   }
@@ -81,7 +81,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     odds: numbers.odds,
     stake: numbers.stake,
     possibleWin: numbers.possibleWin,
-    freeBet: whole.isFreeBet,
+    freeBet: numbers.isFreeBet,
     bookmaker: onlyOf(bookmakers),
     placedAt: placed.at,
     slipId: onlyOf(numbered.ids.map((id) => cutText(id, 200))),
@@ -101,8 +101,11 @@ const slipDoubts = (bookmakers: readonly string[], placed: 'ambiguous' | 'future
   ...(isSettled ? [doubt('result', null, 'settled')] : []),
 ]
 
-const FREE_BET =
-  /(?<!\p{L})(?:free ?bet|фрибет|aposta gratis|aposta gratuita|bonus bet|freebet)(?!\p{L})(?! ?(?:available|disponivel|доступ))/u
+/** `if net`: what is won tells. */
+function isFreeBetIn(fragments: readonly Fragment[], index: TeamIndex): Whole['isFreeBet'] {
+  const isSaid = fragments.some((one) => saysFreeBet(one.plain, mentionsIn([one], index).length > 0))
+  return isSaid || (fragments.some(({ plain }) => saysCredits(plain)) && 'if net')
+}
 
 const doubt = (
   field: SlipDoubt['field'],
@@ -120,13 +123,6 @@ function withoutTournaments(fragments: readonly Fragment[], matches: readonly Kn
     matches.flatMap(({ tournament }) => (tournament === null ? [] : wordKey(tournament.toLowerCase()))),
   )
   return fragments.filter(({ plain }) => !names.has(wordKey(plain)))
-}
-
-/** What a page offers beside a bet, and the telephone of an account. */
-const BESIDE_BET =
-  /^(?:bet \S+,? (?:and )?get |want more\b|add an? \S+ leg and |18\+$|tel\.? ?:? ?\+\d|phone ?:? ?\+\d)|(?<!\p{L})add an? \S+ leg and win up to /u
-function withoutOffers(fragments: readonly Fragment[]): readonly Fragment[] {
-  return fragments.filter(({ plain }) => !BESIDE_BET.test(plain))
 }
 
 /** The bookmakers that a text names, marked in it, except those whose name is that of a team. */
@@ -177,7 +173,9 @@ const withTeams = (fragments: readonly Fragment[], events: readonly SlipEvent[])
     plain: events
       .flatMap(({ places }) => places)
       .filter((place) => place.at === at)
-      .reduce((plain, { from, to }) => withMark(plain, from, to, TEAM), fragment.plain),
+      .reduce((plain, { from, to }) => withMark(plain, from, to, TEAM), fragment.plain)
+      // Between opponents it is no word of a bet against one.
+      .replace(/(?<=\ue001\s*)(?:against|contra(?: [ao]s?)?|против)(?=\s*\ue001)/gu, (word) => TEAM.repeat(word.length)),
   }))
 
 type MarketLine = MarketText & { readonly at: number }
@@ -216,21 +214,28 @@ type LegText = { readonly fragments: readonly Fragment[]; readonly block: readon
 
 const LONGEST_MARKET = 80
 
-function legOf(event: SlipEvent, leg: number, { fragments, block }: LegText): LegDraft {
-  const own = block ?? event.places.map(({ at }) => at)
-  const isPick = (at: number) => event.picks.some(({ place }) => place.at === at)
-  const texts = own.map((at) => ({ at, plain: fragments[at]?.plain ?? '', isPick: isPick(at) }))
+function legOf(given: SlipEvent, leg: number, { fragments, block }: LegText): LegDraft {
+  const own = block ?? given.places.map(({ at }) => at)
+  const { event, texts } = withoutTalk(
+    given,
+    own.map((at) => ({ at, plain: fragments[at]?.plain ?? '', isPick: isPickAt(given, at) })),
+  )
   const market = marketIn(texts)
   const match = matchOf(event, market)
   const written = event.pair ?? match
-  const side = sideOf(event, market, written, fragments)
-  const read: ReadMarket = block
-    ? selectionIn(market, {
-        side: numberOf(side, written),
-        hasLoneTeam: event.picks.every(({ isLone }) => isLone),
-        format: formatOf(event, match, texts),
-      })
-    : { selection: null, needs: 'market' }
+  const readOf = (one: NamedSide): ReadMarket =>
+    block
+      ? selectionIn(market, {
+          side: numberOf(one, written),
+          hasLoneTeam: event.picks.every(({ isLone }) => isLone),
+          format: formatOf(event, match, texts),
+        })
+      : { selection: null, needs: 'market' }
+  const said = sideOf(event, market, written, fragments)
+  const saidRead = readOf(said)
+  const isBacked = event.backed !== null && saidRead.selection === null && saidRead.needs === 'side' && !said.isOpen
+  const side = isBacked ? { name: event.backed, isOpen: false } : said
+  const read = isBacked ? readOf(side) : saidRead
   const pair = match ? { team1: match.team1, team2: match.team2 } : event.pair
   return {
     leg: {
@@ -251,6 +256,27 @@ function legOf(event: SlipEvent, leg: number, { fragments, block }: LegText): Le
         ? [doubt('market', leg, block ? 'unknown' : 'ambiguous')]
         : []),
     ],
+  }
+}
+
+const isPickAt = ({ picks }: SlipEvent, at: number) => picks.some(({ place }) => place.at === at)
+
+/** "Bet: Spirit -1.5" */
+const PICK_LINE =
+  /^(?:\P{L}*)(?:(?:my |our )?(?:bet|pick|tip|selection)|aposta|palpite|entrada|selecao|ставка|прогноз|выбор)\s*:\s*\S/u
+
+/** Without the sentences of a post in which one line says what its bet is. */
+function withoutTalk(
+  event: SlipEvent,
+  texts: readonly MarketLine[],
+): { readonly event: SlipEvent; readonly texts: readonly MarketLine[] } {
+  const isBet = (text: MarketLine) => PICK_LINE.test(text.plain) && text.isPick && marketIn([text]).isNamed
+  const bet = onlyOf(texts.filter(isBet))
+  if (!bet) return { event, texts }
+  const talk = new Set(texts.filter((text) => text !== bet && isProse(text)).map(({ at }) => at))
+  return {
+    event: { ...event, picks: event.picks.filter(({ place }) => !talk.has(place.at)) },
+    texts: texts.filter(({ at }) => !talk.has(at)),
   }
 }
 
@@ -351,7 +377,7 @@ type Whole = {
   readonly blocks: readonly (readonly number[])[] | null
   /** Above the first leg. */
   readonly head: readonly MarketLine[]
-  readonly isFreeBet: boolean
+  readonly isFreeBet: boolean | 'if net'
   readonly isMultiple: boolean
   readonly isSingle: boolean
 }
@@ -361,6 +387,7 @@ type Numbers = {
   readonly odds: number | null
   readonly stake: number | null
   readonly possibleWin: number | null
+  readonly isFreeBet: boolean
   readonly doubts: readonly SlipDoubt[]
 }
 
@@ -407,6 +434,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
       odds: null,
       stake: read.stake,
       possibleWin: read.possibleWin,
+      isFreeBet: read.isFreeBet,
       doubts: [...missing, ...others],
     }
   }
@@ -415,6 +443,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
     odds: read.odds?.odds ?? null,
     stake: read.stake,
     possibleWin: read.possibleWin,
+    isFreeBet: read.isFreeBet,
     doubts,
   }
 }
@@ -462,6 +491,7 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
     odds: isSure ? (read.odds?.odds ?? null) : null,
     stake: read.stake,
     possibleWin: read.possibleWin,
+    isFreeBet: read.isFreeBet,
     doubts: [
       ...(isOnePrice
         ? legs.map((_, leg) => legDoubt(leg, written))

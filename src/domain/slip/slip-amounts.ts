@@ -13,7 +13,7 @@ export type Amount = {
 }
 
 /** Signs and words of money in plain letters. Codes of three letters that are words of a language are left out. */
-export const CURRENCY = String.raw`(?:r\$|us\$|u\$s|ca?\$|au?\$|usdt?|usdc|eur(?:os?)?|brl|reais|real|rub|gbp|uah|kzt|pln|czk|sek|nok|dkk|huf|try|btc|eth|ltc|dollars?|pounds?|евро|руб(?:лей|ля|ль)?\.?|р\.?|грн\.?|тенге|тг\.?|долл\p{L}*|kr\.?|zl|\p{Sc})(?!\p{L})`
+export const CURRENCY = String.raw`(?:r\$|us\$|u\$s|ca?\$|au?\$|usdt?|usdc|eur(?:os?)?|brl|reais|real|rub|gbp|uah|kzt|pln|czk|sek|nok|dkk|huf|try|btc|eth|ltc|dollars?|pounds?|евро|руб(?:лей|ля|ль)?\.?|р\.?|грн\.?|тенге|тг\.?|долл\p{L}*|contos?|pilas?|kr\.?|zl|\p{Sc})(?!\p{L})`
 /** A number, with spaces between groups of three digits. */
 const GROUPED = String.raw`\d{1,3}(?:[ ']\d{3})+(?:[.,]\d{1,2})?(?![\d])`
 const NUMBER = String.raw`\d+(?:[.,]\d+)*`
@@ -44,6 +44,7 @@ export function readAmount(text: string): Amount | null {
 
 function codesOf(sign: string): readonly string[] {
   if (sign.startsWith('долл')) return ['USD']
+  if (/^(?:conto|pila)s?$/u.test(sign)) return ['BRL']
   const codes = currenciesOf(sign)
   return codes.length > 0 ? codes : [sign]
 }

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   BetBoom: 'betboom бетбум',
   Thunderpick: 'thunderpick',
   Rivalry: 'rivalrycom',
-  'Stake.com': 'stakecom stakebet',
+  'Stake.com': 'stakecom stakebet stakebetbr',
   Betway: 'betway',
   Unibet: 'unibet',
   Parimatch: 'parimatch париматч',
@@ -45,10 +45,17 @@ const NAMES: Readonly<Record<string, string>> = {
   'bet-at-home': 'betathome',
   Cloudbet: 'cloudbet',
   Tennisi: 'тенниси',
+  'Liga Stavok': 'лигаставок ligastavok',
+  DraftKings: 'draftkings',
+  FanDuel: 'fanduel',
 }
 const BY_KEY: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([name, keys]) => keys.split(' ').map((key) => [key, name] as const)),
 )
+
+/** Short forms and words of a sentence: names only behind odds with an @, or behind a word of place. */
+const BESIDE: Readonly<Record<string, string>> = { dk: 'DraftKings', rivalry: 'Rivalry' }
+const PLACE = /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:on|at|via|na|no|на|в)) $/u
 
 /** Words of a slip that are names of bookmakers, too. */
 const LABELS = /^(?:stake|bet|risk|odds|total|single|win|pick|valor|aposta)$/u
@@ -75,7 +82,7 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
         const [one, last] = [words[first], words[first + length - 1]]
         if (!one || !last) continue
         const [from, to] = [one.index, last.index + last[0].length]
-        const name = nameIn(plain.slice(from, to))
+        const name = nameIn(plain.slice(from, to)) ?? besideIn(plain, from, to)
         if (name === undefined) continue
         found.push({ name, at, from, to })
         first += length - 1
@@ -84,6 +91,12 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
     }
     return found
   })
+
+  function besideIn(plain: string, from: number, to: number): string | undefined {
+    const usual = BESIDE[plain.slice(from, to)]
+    const isEnd = /^(?:[,.!?]|$|\ue000| \P{L})/u.test(plain.slice(to))
+    return usual !== undefined && isEnd && PLACE.test(plain.slice(0, from)) ? nameOf(keyOf(plainOf(usual))) ?? usual : undefined
+  }
 
   function nameIn(text: string): string | undefined {
     if (LABELS.test(text)) return undefined

@@ -22,18 +22,24 @@ export type SlipEvent = {
   readonly isOrdered: boolean
   /** Names that stand outside of a pair, or before its verb; of several teams that a word may mean, all. */
   readonly picks: readonly { readonly name: string; readonly place: Place; readonly isLone: boolean }[]
+  /** The first team of a pair in a sentence of a stake "against" the other. */
+  readonly backed: string | null
   readonly places: readonly Place[]
 }
 
-const SEPARATOR = /^[\s\ue000]*(?:vs?\.?|x|[-/@]|против|versus|contra|contre|gegen)[\s\ue000]*$/u
+const SEPARATOR = /^[\s\ue000]*(?:vs?\.?|x|[-/@]|против|versus|contra(?: [ao]s?)?|contre|gegen)[\s\ue000]*$/u
 const SEPARATOR_ALONE = /^(?:vs?\.?|x|[-/@]|против|versus|contra)$/u
 /** "Spirit beats MOUZ": the first team is backed. */
 const VERB =
   /^\s*(?:(?:to |will )?(?:beats?|wins? (?:vs\.?|against|over)|win (?:vs\.?|against|over))|ganha d[oa]|vence(?: [oa])?|bate(?: [oa])?|обыгра(?:ет|ют)|победит|побьет)\s*$/u
 /** "Spirit -1.5 vs MOUZ", "Spirit (vs MOUZ)": what stands between the first team and the opponent is about the first. */
-const ATTACHED = /^(.*?)[\s(]+(?:vs?\.?|x|against|contra|против|over)\s*$/u
+const ATTACHED = /^(.*?)[\s(]+(?:vs?\.?|x|against|contra(?: [ao]s?)?|против|over)\s*$/u
+/** "I took map 2 of paiN against Legacy": who says what he bet on names his side first. */
+const AGAINST = /^\s*(?:against|contra(?: [ao]s?)?|против)\s*$/u
+const STAKED =
+  /(?<!\p{L})(?:peguei|pego|apostei|botei|coloquei|meti|took|taking|put|stuck|backed|backing|кинула?|закинула?|поставила?|ставлю|взяла?|беру|зарядила?)(?!\p{L})/u
 
-type Found = { readonly one: Mention; readonly two: Mention; readonly isPick: boolean }
+type Found = { readonly one: Mention; readonly two: Mention; readonly isPick: boolean; readonly isBacked?: boolean }
 
 /** The pairs of mentions that stand as opponents. */
 function pairsOf(fragments: readonly Fragment[], mentions: readonly Mention[]): readonly Found[] {
@@ -41,9 +47,12 @@ function pairsOf(fragments: readonly Fragment[], mentions: readonly Mention[]): 
   for (let at = 0; at + 1 < mentions.length; at++) {
     const [one, two] = [mentions[at], mentions[at + 1]]
     if (!one || !two || isOne(one, two)) continue
-    const kind = one.at === two.at ? between(fragments[one.at]?.plain.slice(one.to, two.from) ?? '') : null
+    const { plain = '' } = fragments[one.at] ?? {}
+    const joint = plain.slice(one.to, two.from)
+    const kind = one.at === two.at ? between(joint) : null
     if (kind !== null) {
-      found.push({ one, two, isPick: kind === 'pick' })
+      const isBacked = AGAINST.test(joint) && STAKED.test(plain.slice(0, one.from))
+      found.push({ one, two, isPick: kind === 'pick', isBacked })
       at++
     }
   }
@@ -54,7 +63,7 @@ const isOne = (one: Mention, two: Mention) =>
   [...one.teams].every((team) => two.teams.has(team)) && one.teams.size === two.teams.size
 
 function between(text: string): 'pair' | 'pick' | null {
-  if (SEPARATOR.test(text)) return 'pair'
+  if (SEPARATOR.test(text) || AGAINST.test(text)) return 'pair'
   if (VERB.test(text)) return 'pick'
   const [, words] = ATTACHED.exec(text) ?? []
   if (words === undefined || /[;:|]/u.test(words)) return null
@@ -71,13 +80,17 @@ function stackedPairs(
     const { plain = '' } = fragments[mention.at] ?? {}
     return !/[\p{L}\p{N}]/u.test(plain.slice(0, mention.from) + plain.slice(mention.to))
   }
+  const plainAt = (at: number) => fragments[at]?.plain ?? ''
+  /** A team above its maps, in a match that is being played. */
+  const isAboveScore = ({ at }: Mention) => /^\d{1,2}$/u.test(plainAt(at + 1))
   const whole = mentions.filter((mention) => !paired.has(mention) && alone(mention))
   const found: Found[] = []
   for (let at = 0; at + 1 < whole.length; at++) {
     const [one, two] = [whole[at], whole[at + 1]]
     if (!one || !two || isOne(one, two)) continue
     const isNext =
-      two.at === one.at + 1 || (two.at === one.at + 2 && SEPARATOR_ALONE.test(fragments[one.at + 1]?.plain ?? ''))
+      two.at === one.at + 1 ||
+      (two.at === one.at + 2 && (SEPARATOR_ALONE.test(plainAt(one.at + 1)) || [one, two].every(isAboveScore)))
     if (!isNext || matchesOf(one, two).length === 0) continue
     found.push({ one, two, isPick: false })
     at++
@@ -179,7 +192,7 @@ type Draft = { -readonly [Key in keyof SlipEvent]: SlipEvent[Key] } & { isSure: 
 const nameOf = ({ teams }: Mention, match: KnownMatch | undefined) =>
   ([...teams].find((team) => match === undefined || team.matches.includes(match)) ?? [...teams][0])?.name ?? ''
 
-function addPair(events: Map<string, Draft>, { one, two, isPick }: Found): void {
+function addPair(events: Map<string, Draft>, { one, two, isPick, isBacked }: Found): void {
   const matches = matchesOf(one, two)
   const isClear = matches.length > 0 || (one.teams.size === 1 && two.teams.size === 1)
   const pair = { team1: nameOf(one, matches[0]), team2: nameOf(two, matches[0]) }
@@ -191,12 +204,14 @@ function addPair(events: Map<string, Draft>, { one, two, isPick }: Found): void 
     hasTeam: true,
     isOrdered: true,
     picks: [],
+    backed: null,
     places: [],
     isSure: true,
   }
   events.set(key, event)
   event.isOrdered &&= event.pair?.team1 === pair.team1
   event.places = [...event.places, one, two]
+  if (isBacked) event.backed = pair.team1
   if (isPick) event.picks = [...event.picks, { name: pair.team1, place: one, isLone: false }]
 }
 
@@ -214,6 +229,7 @@ function addSpelled(
     hasTeam,
     isOrdered: true,
     picks: [],
+    backed: null,
     places: [],
     isSure,
   }
@@ -305,6 +321,7 @@ function addLone(
     hasTeam: true,
     isOrdered: false,
     picks,
+    backed: null,
     places: [mention],
     isSure: true,
   })
@@ -365,7 +382,9 @@ export function blocksOf(
   if (events.length < 2) return [all]
   const spans = events.map(({ places }) => [places[0]?.at ?? 0, places.at(-1)?.at ?? 0] as const)
   if (spans.some(([first], at) => at > 0 && first <= (spans[at - 1]?.[1] ?? 0))) return null
-  const isMarket = (at: number) => marketIn([{ plain: fragments[at]?.plain ?? '', isPick: false }]).isNamed
+  const readAt = (at: number) => marketIn([{ plain: fragments[at]?.plain ?? '', isPick: false }])
+  const isScore = (at: number) => /^[0-3] ?[-:] ?[0-3]$/u.test(fragments[at]?.plain ?? '') && readAt(at + 1).isScore
+  const isMarket = (at: number) => readAt(at).isNamed || isScore(at)
   const [start] = spans[0] ?? [0]
   const isFirst = isPickFirst(events, all.slice(0, start).map(isMarket))
   if (isFirst === null) return null

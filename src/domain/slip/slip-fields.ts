@@ -156,6 +156,9 @@ function joinedPair(label: Fragment, value: Fragment): Fragment {
 
 const MONEY_IN = new RegExp(String.raw`(?<![\p{L}\p{N}.,@/+-])${WITH_CURRENCY}`, 'gu')
 
+/** "[14:53] Rafa: " before a message of a chat, its time read. */
+const SPEAKER = /^\[\ue000+\] [^:]{1,30}: ?/u
+
 /** Sums with a currency and without a label, by their fragments, which are marked. */
 export function moneyIn(fragments: readonly Fragment[]): {
   readonly fragments: readonly Fragment[]
@@ -167,7 +170,7 @@ export function moneyIn(fragments: readonly Fragment[]): {
     for (const { 0: text, index } of fragment.plain.matchAll(MONEY_IN)) {
       const amount = readAmount(text)
       if (!amount) continue
-      const own = fragment.plain.replace(text, ' ')
+      const own = fragment.plain.replace(SPEAKER, '').replace(text, ' ')
       const isBesideWords = hasOtherWords(/\p{L}/u.test(own) ? own : (fragments[at - 1]?.plain ?? ''))
       amounts.push(isBesideWords ? { ...amount, isBesideWords } : amount)
       plain = withMark(plain, index, index + text.length)

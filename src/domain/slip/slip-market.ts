@@ -55,6 +55,10 @@ const PHRASES: readonly (readonly [RegExp, string | ((found: string) => string)]
   [/(?<![\p{N}.,])[1-9]\.(?=[ºª°] mapa?(?!\p{L}))/gu, (found) => found.replace('.', '')],
   [/^исход ?: (?=\S)/gu, ' '],
   [/\((?:0[-:]0|1[-:]1) (?:(?:em|in|on) mapa?s|maps|по картам)\)/gu, ' '],
+  // "Tail or fade" asks readers; "2u to win 3.66u" is a stake; "2:1 in favour of" names the side.
+  [/(?<!\p{L})(?:tail or fade|fade or tail)(?!\p{L})/gu, ' '],
+  [/(?<=\d ?u(?:nits?)?) to win \d+(?:[.,]\d+)? ?u(?:nits?)?(?!\p{L})/gu, ' '],
+  [/(?<!\p{L})(?:в пользу|a favor d[aeo]s?|in favou?r of)(?!\p{L})/gu, ' '],
   [/(?<!\p{L})(?:asian|азиатск\p{L}+|european|asiatico)(?!\p{L})/gu, ' '],
   [/(?<!\p{L})(?:фора|гандикап|handicap|hcp|ф) ?([12])(?=(?: по картам| по раундам)?[\s(]*[+-]\d)/gu, ' ф$1 '],
   [/(?<!\p{L})(?:п|w|p|победа|победитель|победа команды) ?([12])(?![\p{L}\p{N}]|[.,]\d|-| ?карт| ?map)/gu, ' п$1 '],
@@ -125,6 +129,11 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
   }
 }
 
+/** So many words that are none of a bet make a sentence. */
+const LEAST_OF_SENTENCE = 3
+/** Whether a line tells something and is not the bet itself. */
+export const isProse = (text: MarketText): boolean => scanned(text).unknown.length >= LEAST_OF_SENTENCE
+
 /** Without sentences that name no market, where other lines do. */
 function withoutSentences(scans: readonly Scan[]): readonly Scan[] {
   const others = scans.filter((scan) => scan.isPick || !isSentence(scan))
@@ -134,9 +143,17 @@ function withoutSentences(scans: readonly Scan[]): readonly Scan[] {
 const SCORES = /(?<![\p{N}.,/-])\d{1,2} ?[-:] ?\d{1,2}(?![\p{N}]|[.,:/-]\d)/gu
 const OF_SCORES =
   /(?<!\p{L})(?:счет|score|placar|live|ao vivo|maps?|mapas?|карт[аеыу]?|rounds?|rodadas?|раунды?|\d-?(?:st|nd|rd|th|[oaяй]|[ºª°]))(?!\p{L})/gu
-/** "Score: 1:0, map 2 6:4" of a match that is being played. A bet on a score names one. */
-const isRunningScore = (text: string) =>
-  (text.match(SCORES) ?? []).length > 1 && !/[\p{L}\p{N}]/u.test(text.replace(SCORES, ' ').replace(OF_SCORES, ' '))
+/** "Score: 1:0, map 2 6:4" of a match that is being played. A bet on a score names one, of maps. */
+function isRunningScore(text: string): boolean {
+  const scores = text.match(SCORES) ?? []
+  const isOfRounds = scores.some((score) => score.split(/[-:]/u).some((own) => Number(own) > MOST_MAPS))
+  const rest = text.replace(SCORES, ' ').replace(OF_SCORES, ' ').replace(MAP_NUMBER, ' ')
+  const isOnlyScore = !/[\p{L}\p{N}]/u.test(rest)
+  return isOnlyScore && (scores.length > 1 || (isOfRounds && !rest.includes('\ue002')))
+}
+const MOST_MAPS = 3
+/** What is left of "map 2" without its word. */
+const MAP_NUMBER = /^\s*[1-5](?=\s*$)/u
 
 const MOST_UNKNOWN = 7
 const ORDINAL = /^(?:last|ultim[oa]s|последн\p{L}*)$/u

@@ -13,13 +13,16 @@ export type Candidates = {
   readonly sums: readonly Amount[]
   /** Numbers without anything, in their order. */
   readonly numbers: readonly string[]
-  readonly isFreeBet: boolean
+  /** `if net`: where the win is without the stake. */
+  readonly isFreeBet: boolean | 'if net'
 }
 
 export type ReadNumbers = {
   readonly odds: Price | null
   readonly stake: Cents | null
+  /** With the stake, except that of a free bet. */
   readonly possibleWin: Cents | null
+  readonly isFreeBet: boolean
   readonly doubts: readonly {
     readonly field: 'odds' | 'stake'
     readonly reason: 'missing' | 'ambiguous' | 'arithmetic'
@@ -32,7 +35,8 @@ const MOST_BARE_ODDS = 30_000
 /** Prices that a bare number may be: with decimals, American with a sign, or a fraction. */
 export function bareOdds(number: string, isMultiple = false): Price | null {
   if (number.endsWith('u') || !/[.,x@/]|^[+-]\d{3}/u.test(number)) return null
-  if (/^[+-]\d{1,2}(?:[.,]|$)/u.test(number)) return null
+  // A fraction with a zero before a digit is a day.
+  if (/^[+-]\d{1,2}(?:[.,]|$)|(?:^|\/)0\d/u.test(number)) return null
   const price = readPrice(number.replace(/\s/gu, ''), null, isMultiple)
   return price && (/[@x]/u.test(number) || price.odds <= MOST_BARE_ODDS || isMultiple) ? price : null
 }
@@ -41,18 +45,20 @@ export function bareOdds(number: string, isMultiple = false): Price | null {
 const mayBeStake = (number: string) =>
   /^\d+(?:[.,]\d{1,2})?(?: ?(?:k|к|тыс\.?))?$|^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/u.test(number)
 
-/** Half of the last digit of the odds and of the sums. */
-function isWinOf(win: Amount, stake: Cents, price: Price, isFreeBet: boolean): boolean {
+/** Whether the win is that of stake and odds, with the stake or without it; within half of the last digit of the odds and of the sums. */
+function winOf(win: Amount, stake: Cents, price: Price, isFreeBet: Candidates['isFreeBet']): 'gross' | 'net' | null {
   const isWhole = !/[.,]\d{1,2}(?!\d)/u.test(win.text)
   const factor = price.odds / 1000
   const slack = stake * (price.exactOdds === null ? 0.0051 : 0.0006) + (isWhole ? 100 : 1.5)
   const nearTo = (expected: number) =>
     win.cents.some((cents) => Math.abs(cents - expected) <= Math.min(slack, Math.max(1.5, expected * 0.02)))
-  return (!isFreeBet && nearTo(stake * factor)) || nearTo(stake * (factor - 1))
+  if (isFreeBet !== true && nearTo(stake * factor)) return 'gross'
+  return nearTo(stake * (factor - 1)) ? 'net' : null
 }
 
 /** One reading of all numbers, or what is open. */
 export function readNumbers(candidates: Candidates): ReadNumbers {
+  const { isFreeBet } = candidates
   const prices = oddsOf(candidates)
   const stakes = stakesOf(candidates, prices)
   const wins =
@@ -61,30 +67,33 @@ export function readNumbers(candidates: Candidates): ReadNumbers {
       : candidates.stakes.length === 0 && candidates.sums.length === 2
         ? candidates.sums
         : []
-  const fitting = fits(prices, stakes, wins, candidates.isFreeBet)
+  const fitting = fits(prices, stakes, wins, isFreeBet)
   const [fit] = fitting
   if (fit && fitting.length === 1) {
-    return { odds: fit.price, stake: fit.stake, possibleWin: fit.win, doubts: [] }
+    const isFree = isFreeBet === true || (isFreeBet === 'if net' && fit.isNet)
+    const possibleWin = fit.isNet && !isFree ? fit.win + fit.stake : fit.win
+    return { odds: fit.price, stake: fit.stake, possibleWin, isFreeBet: isFree, doubts: [] }
   }
-  return withoutProof(prices, stakes, candidates)
+  return { ...withoutProof(prices, stakes, candidates), isFreeBet: isFreeBet === true }
 }
 
-type Fit = { readonly price: Price; readonly stake: Cents; readonly win: Cents }
+type Fit = { readonly price: Price; readonly stake: Cents; readonly win: Cents; readonly isNet: boolean }
 
 /** The readings in which the possible win follows from stake and odds. */
 function fits(
   prices: readonly Choice<Price>[],
   stakes: readonly Choice<Cents>[],
   wins: readonly Amount[],
-  isFreeBet: boolean,
+  isFreeBet: Candidates['isFreeBet'],
 ): readonly Fit[] {
   const found = prices.flatMap((price) =>
     stakes.flatMap((stake) =>
       wins.flatMap((win) => {
         const isOther = stake.text === '' || (price.text !== stake.text && win.text !== stake.text)
-        return isOther && isWinOf(win, stake.value, price.value, isFreeBet)
-          ? [{ price: price.value, stake: stake.value, win: win.cents[0] ?? 0 }]
-          : []
+        const kind = isOther ? winOf(win, stake.value, price.value, isFreeBet) : null
+        return kind === null
+          ? []
+          : [{ price: price.value, stake: stake.value, win: win.cents[0] ?? 0, isNet: kind === 'net' }]
       }),
     ),
   )
@@ -149,7 +158,7 @@ function withoutProof(
   prices: readonly Choice<Price>[],
   stakes: readonly Choice<Cents>[],
   candidates: Candidates,
-): ReadNumbers {
+): Omit<ReadNumbers, 'isFreeBet'> {
   const { wins } = candidates
   const [price] = prices
   const [stake] = stakes

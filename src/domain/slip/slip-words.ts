@@ -9,6 +9,7 @@ const NOISE = words(
   'value lock confident max banker single ordinary ordinar straight odds odd price stake units unit u confidence medium high low my bo1 bo2 bo3 bo5 here free please easy gg',
   "today’s today's todays guys folks everyone day night time money cash all share bank bankroll put entry placed accepted potential total type kind status open pending active placed-at free bonus ml let me look looks good great strong",
   'who quem opcoes vias duas escolha options outcome outcomes',
+  'stuck tmrw lol peguei pego botei coloquei meti mano cara fui кинул кинула закинул зарядил фрибет фрибетом фрибета freebet',
   'galera pessoal turma amigos entrada dia noite tipo aberta aberto pendente ativa em jogo valendo bora firme boa banca',
   'кто опции исхода ребята парни друзья всем день вечер сегодняшний тип статус открыта принята активна банка банк',
   'take taking like love got have this that it will they team result results book bookie via from selection selections winner market series event bo result',
@@ -25,12 +26,15 @@ const NOISE = words(
 const DANGER =
   /(?<!\p{L})(?:kills?|frags?|headshots?|pistols?|pistola|пистолет\p{L}*|half|halves|metade|тайм\p{L}*|половин\p{L}*|aces?|knife|нож\p{L}*|bombs?|bomba|бомб\p{L}*|defus\p{L}*|players?|jogador\p{L}*|игрок\p{L}*|least|pelo menos|хотя|exact\p{L}*|exat[oa]|точн\p{L}*|score|placar|счет\p{L}*|race|duration|время|minut\p{L}*|both|ambas|ambos|обе|оба|either|double chance|chance dupla|dupla chance|двойной|not|never|won't|wont|doesn't|doesnt|don't|cannot|nao|nunca|не|ни|нет|lose|loses|perde\p{L}*|проигр\p{L}*|comeback|virada|камбэк|nil|sweep|without|sem|без|every|each|каждой|tie|draw no bet|dnb|empate anula|reach|advance|qualify|classifica\p{L}*|проход|пройдет|outright|champions?|campe(?:ao|oes)|чемпион\p{L}*|tournament winner|mvp|rating|damage|adr|assists?|deaths?|econom\p{L}*|awp|against|contra|против|fade|lay|clutch\p{L}*|next|proxim[oa]|следующ\p{L}*|tied|margin|margem|разниц\p{L}*|exactly|range|interval\p{L}*|диапазон|veto|picked|total kills|киллы?|убийств\p{L}*|фраг\p{L}*|голов\p{L}*|1st|2nd|3rd|primeir[oa]s?|segund[oa]s?|перв\p{L}*|втор\p{L}*|first|second|third|last|ultim[oa]s?|последн\p{L}*)(?!\p{L})/u
 
-export const isNoise = (word: string): boolean => NOISE.has(word)
+/** "kkkk", "haha" */
+const LAUGH = /^(?:k{2,}|(?:ha|ах|ха){2,}|rs(?:rs)*)$/u
+
+export const isNoise = (word: string): boolean => NOISE.has(word) || LAUGH.test(word)
 export const isDangerous = (text: string): boolean => DANGER.test(text)
 
 /** Whether a plain word may be one of a market, a label or a sentence, so that it names a team only beside its opponent. */
 export function isPlainWord(word: string): boolean {
-  if (NOISE.has(word) || /^(?:\d+|map|mapa|карт[аеу])$/u.test(word) || isDangerous(word)) return true
+  if (isNoise(word) || /^(?:\d+|map|mapa|карт[аеу])$/u.test(word) || isDangerous(word)) return true
   const read = wordAt(word, 0)
   return read !== null && read.end === word.length
 }
