@@ -234,16 +234,18 @@ const THIRD_OPEN: readonly (readonly [string, readonly string[]])[] = [
   ['03', []],
   ['04', []],
   ['05', []],
-  ['06', []],
+  // Stake, odds and possible win contradict each other, as in 16.
+  ['06', ['1 odds', 'odds', 'stake']],
   ['08', []],
   ['09', []],
-  ['10', []],
-  ['11', []],
+  // A time within an hour of the start of a match may be that of the match, as in 11.
+  ['10', ['placedAt']],
+  ['11', ['placedAt']],
   ['12', []],
   ['13', []],
   ['14', []],
   ['15', []],
-  ['16', []],
+  ['16', ['1 odds', 'odds', 'stake']],
   ['19', []],
   ['20', []],
 ]
@@ -316,8 +318,12 @@ describe('a text without a bet is refused', () => {
     ['a bet that was not taken', 'second/04', 'rejected'],
     ['League of Legends', 'second/05', 'otherSport'],
     ['a receipt of a deposit', 'second/06', 'nothing'],
+    ['a board of prices beside an empty slip', 'third/07', 'offer'],
+    ['a system of three events', 'third/17', 'system'],
+    ['Dota 2 between teams of a known match', 'third/18', 'otherSport'],
   ])('%s', (_, name, reason) => {
-    const [folder, own] = name.startsWith('second/') ? [SECOND, name.slice('second/'.length)] : [FOLDER, name]
+    const [own = '', set = ''] = name.split('/').toReversed()
+    const folder = path.join(FOLDER, set)
     expect(readSlip(textOf(folder, `refused/${own}`), knownTo(folder, '01'))).toEqual({ kind: 'refused', reason })
   })
 })

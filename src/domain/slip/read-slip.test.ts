@@ -131,7 +131,7 @@ describe('a slip is read whole', () => {
         legs: [{ match: { id: 1 }, selection: winner(1) }],
         odds: 1850,
         stake: 2000,
-        possibleWin: 1700,
+        possibleWin: 3700,
         slipId: '123456789',
       },
     },
@@ -315,7 +315,8 @@ describe('what has two readings stays open', () => {
       'Spirit ML vs MOUZ\nStake €20.00\nOdds 1.85\nReturns €50.00',
       ['odds arithmetic', 'stake arithmetic'],
     ],
-    ['a fraction that may be a day', 'Spirit ML vs MOUZ\n01/12\nStake €20.00', ['odds ambiguous']],
+    ['a fraction that may be a day', 'Spirit ML vs MOUZ\n4/12\nStake €20.00', ['odds ambiguous']],
+    ['a day', 'Spirit ML vs MOUZ\n01/12\nStake €20.00', ['odds missing']],
     [
       'one match of a multiple',
       'Multiple\nSpirit ML vs MOUZ\nOdds 3.40\nStake €20.00',

@@ -8,7 +8,15 @@ import type { Pair, Side } from '../team/pair.ts'
 import { cutText } from '../text/clean-text.ts'
 import { isOneLetterOff } from './one-letter.ts'
 import type { KnownMatch, RefusalReason, SlipDoubt, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
-import { saysCredits, saysFreeBet, withoutOffers } from './slip-adverts.ts'
+import {
+  saysCredits,
+  saysEmptySlip,
+  saysFinalScore,
+  saysFreeBet,
+  saysPartlySold,
+  withoutLaugh,
+  withoutOffers,
+} from './slip-adverts.ts'
 import { type Amount, isIn, readAmount } from './slip-amounts.ts'
 import { bookmakersIn, withoutBookmakers } from './slip-bookmaker.ts'
 import { blocksOf, eventsIn, type SlipEvent } from './slip-events.ts'
@@ -17,6 +25,7 @@ import { idsIn } from './slip-ids.ts'
 import { isNear, pricesOfLegs, productOf, type WrittenPrice } from './slip-leg-prices.ts'
 import { isProse, type MarketReading, type MarketText, marketIn, type ReadMarket, selectionIn } from './slip-market.ts'
 import { bareOdds, type ReadNumbers, readNumbers } from './slip-numbers.ts'
+import { otherGamesOf } from './slip-other-game.ts'
 import { isOfCounterStrike, refusalOf, saysLive, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
 import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
 import { matchesOn, placedAtOf, timesIn } from './slip-times.ts'
@@ -29,7 +38,9 @@ const refused = (reason: RefusalReason): SlipReading => ({ kind: 'refused', reas
 export function readSlip(text: string, known: SlipKnown): SlipReading {
   const cut = fragmentsOf(text)
   if ('refused' in cut) return refused(cut.refused)
-  const lines = { fragments: withoutOffers(cut.fragments) }
+  const shown = withoutOffers(cut.fragments).map(withoutLaugh)
+  const isSettled = shown.some(({ plain }) => saysSettled(plain))
+  const lines = { fragments: isSettled ? withoutResult(shown) : shown }
   const early = refusalOf(lines.fragments)
   if (early) return refused(early)
   const index = teamIndex(known)
@@ -38,21 +49,29 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   const numbered = idsIn(dated.fragments)
   const labelled = fieldsIn(numbered.fragments)
   if (numbered.ids.length > 1 && countOf(labelled.fields, 'stake') > 1) return refused('severalSlips')
+  const hasSums = labelled.fields.some(({ kind }) => kind === 'stake' || kind === 'win')
   const read = eventsOf(labelled.fragments, known, index)
   const { fragments } = read
-  const isSettled = lines.fragments.some(({ plain }) => saysSettled(plain))
-  const events = read.events.map((event) => ({
-    ...event,
-    matches: matchesOn(event.matches, dated.written, { known, isSettled }),
-  }))
+  const ofOtherGame = otherGamesOf(fragments, read.events)
+  if (ofOtherGame === null) return refused('otherSport')
+  const events = read.events.map((event, leg) =>
+    ofOtherGame[leg] === true
+      ? { ...event, matches: [], isKnown: false }
+      : { ...event, matches: matchesOn(event.matches, dated.written, { known, isSettled }) },
+  )
   if (events.length === 0) return refused('nothing')
+  if (lines.fragments.some(({ plain }) => saysEmptySlip(plain)) && !hasSums && numbered.ids.length === 0)
+    return refused('offer')
   if (!events.some(({ hasTeam }) => hasTeam) && !lines.fragments.some(({ plain }) => isOfCounterStrike(plain)))
     return refused('nothing')
   if (events.length > MOST_LEGS) return refused('tooManyLegs')
   const money = moneyIn(fragments)
   const blocks = blocksOf(money.fragments, events)
   const drafts = withSureMarkets(
-    events.map((event, leg) => legOf(event, leg, { fragments: money.fragments, block: blocks?.[leg] ?? null })),
+    events.map((event, leg) => {
+      const text = { fragments: money.fragments, block: blocks?.[leg] ?? null, isOtherGame: ofOtherGame[leg] === true }
+      return legOf(event, leg, text)
+    }),
   )
   const whole: Whole = {
     known,
@@ -65,7 +84,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     isMultiple: lines.fragments.some(({ plain }) => saysMultiple(plain)),
     isSingle: lines.fragments.some(({ plain }) => saysSingle(plain)),
   }
-  const numbers = drafts.length === 1 ? ofSingle(whole) : ofMultiple(whole)
+  const numbers = numbersOf(whole, lines.fragments)
   if ('refused' in numbers) return refused(numbers.refused)
   const placed = placedAtOf(
     dated.written,
@@ -92,6 +111,13 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     ],
   }
 }
+
+/** The state of a decided bet may be a word of a market, its score a bet on one: "Ganha", "Resultado: 2-0". */
+const withoutResult = (fragments: readonly Fragment[]): readonly Fragment[] =>
+  fragments.filter(({ plain }) => {
+    const isWord = saysSettled(plain) && marketIn([{ plain, isPick: false }]).isNamed
+    return !isWord && !saysFinalScore(plain)
+  })
 
 const onlyOf = <One>(all: readonly One[]): One | null => (all.length === 1 ? (all[0] ?? null) : null)
 
@@ -210,11 +236,15 @@ function withSureMarkets(drafts: readonly LegDraft[]): readonly LegDraft[] {
 const mayBeShifted = (drafts: readonly LegDraft[]) =>
   drafts.some(({ market }) => market.isNamed) && drafts.at(-1)?.market.isNamed === false
 
-type LegText = { readonly fragments: readonly Fragment[]; readonly block: readonly number[] | null }
+type LegText = {
+  readonly fragments: readonly Fragment[]
+  readonly block: readonly number[] | null
+  readonly isOtherGame: boolean
+}
 
 const LONGEST_MARKET = 80
 
-function legOf(given: SlipEvent, leg: number, { fragments, block }: LegText): LegDraft {
+function legOf(given: SlipEvent, leg: number, { fragments, block, isOtherGame }: LegText): LegDraft {
   const own = block ?? given.places.map(({ at }) => at)
   const { event, texts } = withoutTalk(
     given,
@@ -224,7 +254,7 @@ function legOf(given: SlipEvent, leg: number, { fragments, block }: LegText): Le
   const match = matchOf(event, market)
   const written = event.pair ?? match
   const readOf = (one: NamedSide): ReadMarket =>
-    block
+    block && !isOtherGame
       ? selectionIn(market, {
           side: numberOf(one, written),
           hasLoneTeam: event.picks.every(({ isLone }) => isLone),
@@ -359,7 +389,7 @@ function formatIn(texts: readonly string[]): Format | null {
 /** The lines with words of a market, otherwise the first lines. */
 function marketTextOf(fragments: readonly Fragment[]): string {
   const said = fragments.filter(({ plain }) => /\p{L}{2}/u.test(plain.replace(/[\ue000\ue001]/gu, '')))
-  const named = said.filter(({ plain }) => marketIn([{ plain, isPick: false }]).isNamed)
+  const named = fragments.filter(({ plain }) => marketIn([{ plain, isPick: false }]).isNamed)
   return cutText(
     (named.length > 0 ? named : said)
       .slice(0, 3)
@@ -403,6 +433,27 @@ const pricesOf = (fields: readonly Field[], kinds: readonly Field['kind'][], isM
   fields.filter(({ kind }) => kinds.includes(kind)).flatMap(({ value }) => priceIn(value, isMultiple))
 
 const asOdds = (price: Price | null) => ({ odds: price?.odds ?? null, exactOdds: price?.exactOdds ?? null })
+
+/** Of a bet of which a part was sold, its sums stay open: the text does not say which part is to be recorded. */
+function numbersOf(whole: Whole, lines: readonly Fragment[]): Numbers | { readonly refused: RefusalReason } {
+  const { fields, drafts } = whole
+  const isPartlySold = fields.some(({ kind }) => kind === 'part') || lines.some(({ plain }) => saysPartlySold(plain))
+  const given = isPartlySold
+    ? { ...whole, sums: [], fields: fields.filter(({ kind }) => kind === 'odds' || kind === 'total') }
+    : whole
+  const numbers = drafts.length === 1 ? ofSingle(given) : ofMultiple(given)
+  if (!isPartlySold || 'refused' in numbers) return numbers
+  const sums = [...amountsOf(fields, 'part'), ...amountsOf(fields, 'stake')]
+  return {
+    ...numbers,
+    stake: null,
+    possibleWin: null,
+    doubts: [
+      ...numbers.doubts.filter(({ field }) => field !== 'stake'),
+      doubt('stake', null, 'ambiguous', [...new Set(sums.flatMap(({ cents }) => cents.map((sum) => String(sum / 100))))]),
+    ],
+  }
+}
 
 function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   const { fields, sums, drafts, isFreeBet, known } = whole

@@ -1,6 +1,7 @@
 import { isFreeBetText } from '../import/text/free-bet-text.ts'
 import { CURRENCY } from './slip-amounts.ts'
 import { type Fragment, READ } from './slip-text.ts'
+import { isNoise } from './slip-words.ts'
 
 /** What a page offers beside a bet, and the telephone of an account. */
 const BESIDE_BET =
@@ -21,6 +22,31 @@ const NO_FREE_BET =
 /** Words beside a free bet on a line of its own, in plain letters. */
 const OF_STAKE =
   /^(?:free|stake|staked|used|use|using|applied|token|bets?|wager|single|simples|multipla|dupla|combo|double|treble|parlay|acca|yes|sim|да|snr|returned|included|amount|value|type|kind|with|com|paid|by|placed|usad[ao]|utilizad[ao]|valor|aposta|tipo|de|da|ставка|ставки|пари|сумма|тип|ординар|экспресс|использован\p{L}*)$/u
+
+/** A laugh is the last word of a longer sentence, behind a word that is no name and no market; otherwise the letters are those of a game. */
+const LAUGH = /^(?:\S+ ){7,}(\p{L}+),? lol[.!]?$/u
+const OF_PLACE = /^(?:in|on|at|of|for|from|no|na|em|de|vs|v|x|and|or)$/u
+export const withoutLaugh = ({ raw, plain }: Fragment): Fragment => {
+  const before = LAUGH.exec(plain)?.[1]
+  const isLaugh = before !== undefined && / lol[.!]?$/u.test(raw) && !OF_PLACE.test(before) && isTalk(before)
+  return isLaugh ? { raw, plain: plain.replace(/lol(?=[.!]?$)/u, READ.repeat(3)) } : { raw, plain }
+}
+const isTalk = (word: string) => isNoise(word) || /^(?:fade|tail)$/u.test(word)
+
+/** The result of a match, on a line of its own. */
+const FINAL_SCORE =
+  /^(?:resultado(?: final)?|result|final score|full time|результат|итог|итоговый счет) ?:? ?\d{1,2} ?[-:x] ?\d{1,2}$/u
+export const saysFinalScore = (plain: string): boolean => FINAL_SCORE.test(plain)
+
+/** Nothing was chosen on the page. Beside the list of bets, it says nothing of those. */
+const EMPTY_SLIP =
+  /(?<!\p{L})(?:bet ?slip is (?:currently )?empty|(?:bilhete|cupom|boletim)(?: de apostas?)? (?:esta )?vazio|купон пуст|no selections (?:yet|added)|nenhuma selecao)(?!\p{L})/u
+export const saysEmptySlip = (plain: string): boolean => EMPTY_SLIP.test(plain)
+
+/** A part of the bet was sold: its sums may be those of either part. */
+const PARTLY_SOLD =
+  /(?<!\p{L})(?:partial(?:ly)? cashed ?out|parcialmente (?:encerrad|resgatad|liquidad)[ao]|cash ?out parcial (?:efetuad|realizad|feit)[ao]|частично (?:выкуплен|продан)[ао]?)(?!\p{L})/u
+export const saysPartlySold = (plain: string): boolean => PARTLY_SOLD.test(plain)
 
 /** Whether a line says that the bookmaker gave the stake; beside other words, only where it names the bet, too. */
 export function saysFreeBet(plain: string, namesBet: boolean): boolean {

@@ -1,3 +1,4 @@
+import { isGameName } from '../import/other-game.ts'
 import type { Pair } from '../team/pair.ts'
 import type { KnownMatch } from './slip.ts'
 import { marketIn } from './slip-market.ts'
@@ -109,7 +110,20 @@ const matchesOf = (one: Mention, two: Mention): readonly KnownMatch[] => [
 /** A pair that a fragment spells, of which not both teams are known. */
 const SPELLED = /^(.{1,40}?)\s+(?:(vs?\.?|x|против|versus)|-)\s+(.{1,40}?)$/u
 
-type Spelled = { readonly at: number; readonly pair: Pair; readonly isSure: boolean; readonly hasTeam: boolean }
+type Spelled = {
+  readonly at: number
+  /** Behind the name of the game. */
+  readonly start: number
+  readonly pair: Pair
+  readonly isSure: boolean
+  readonly hasTeam: boolean
+}
+
+/** Characters of the name of a game before a pair. */
+function startOf(plain: string): number {
+  const found = /^([^.:]{2,30})[.:] (?=\S)/u.exec(plain)
+  return found && isGameName(found[1] ?? '') ? found[0].length : 0
+}
 
 function spelledPairs(
   fragments: readonly Fragment[],
@@ -119,27 +133,32 @@ function spelledPairs(
   return fragments.flatMap(({ raw, plain }, at) => {
     const own = mentions.filter((mention) => mention.at === at)
     if (taken.has(at) || plain.length > 90) return []
-    const end = plain.indexOf(READ)
-    const said = (end < 0 ? plain : plain.slice(0, end))
+    const start = startOf(plain)
+    const end = plain.indexOf(READ, start)
+    const said = plain
+      .slice(start, end < 0 ? undefined : end)
       .replace(/[\s(,:-]+$/u, '')
       .replace(/\s*[([]?bo ?[135][)\]]?$/u, '')
     const [, one, word, two] = SPELLED.exec(said) ?? []
     if (one === undefined || two === undefined || [one, two].some((side) => !isName(side))) return []
-    const from = said.length - two.length
-    const pair = { team1: raw.slice(0, one.length).trim(), team2: raw.slice(from, said.length).trim() }
-    return [{ at, pair, isSure: word !== undefined || own.length > 0, hasTeam: own.length > 0 }]
+    const to = start + said.length
+    const pair = {
+      team1: raw.slice(start, start + one.length).trim(),
+      team2: raw.slice(to - two.length, to).trim(),
+    }
+    return [{ at, start, pair, isSure: word !== undefined || own.length > 0, hasTeam: own.length > 0 }]
   })
 }
 
 /** With the name of a known team for a side that is one. */
-function withTeamNames({ at, pair, ...spelled }: Spelled, mentions: readonly Mention[]): Spelled {
+function withTeamNames({ at, start, pair, ...spelled }: Spelled, mentions: readonly Mention[]): Spelled {
   const nameOfSide = (side: string, isFirst: boolean) => {
     const own = mentions.find(
-      (mention) => mention.at === at && (mention.from === 0) === isFirst && mention.to - mention.from === side.length,
+      (mention) => mention.at === at && (mention.from === start) === isFirst && mention.to - mention.from === side.length,
     )
     return own?.teams.size === 1 ? nameOf(own, undefined) : side
   }
-  return { ...spelled, at, pair: { team1: nameOfSide(pair.team1, true), team2: nameOfSide(pair.team2, false) } }
+  return { ...spelled, at, start, pair: { team1: nameOfSide(pair.team1, true), team2: nameOfSide(pair.team2, false) } }
 }
 
 function isName(side: string): boolean {

@@ -3,16 +3,18 @@ import { type Fragment, withMark } from './slip-text.ts'
 import { isPlainWord } from './slip-words.ts'
 
 /** What a label names. `ignored`: sums that are no part of the bet, as a balance. */
-type Label = 'ignored' | 'win' | 'total' | 'odds' | 'stake'
+type Label = 'ignored' | 'win' | 'total' | 'odds' | 'part' | 'stake'
 
 /** In the order in which they are tried. */
 const LABELS: Readonly<Record<Label, string>> = {
   ignored:
-    'balance|saldo|баланс|cash ?out(?: (?:value|available|now))?|encerrar(?: aposta)?|valor de (?:cash ?out|encerramento)|кэшаут|выкуп(?: ставки)?|сумма выкупа|max(?:imum|\\.)? (?:bet|stake|win|payout)|min(?:imum|\\.)? (?:bet|stake|odds)|aposta (?:maxima|minima)|ganho maximo|макс\\p{L}*\\.? (?:ставка|выигрыш)|мин\\p{L}*\\.? ставка|tax|imposto|налог|fee|taxa|commission|комиссия|bonus|бонус|boost|available|disponivel|доступно|limit|limite|лимит|min|max',
+    'balance|saldo|баланс|cashed out|cash ?out(?: (?:value|available|now))?|encerrar(?: aposta)?|valor de (?:cash ?out|encerramento)|кэшаут|выкуп(?: ставки)?|сумма выкупа|max(?:imum|\\.)? (?:bet|stake|win|payout)|min(?:imum|\\.)? (?:bet|stake|odds)|aposta (?:maxima|minima)|ganho maximo|макс\\p{L}*\\.? (?:ставка|выигрыш)|мин\\p{L}*\\.? ставка|tax|imposto|налог|fee|taxa|commission|комиссия|bonus|бонус|boost|available|disponivel|доступно|limit|limite|лимит|min|max',
   win: 'to return|(?:total |potential |possible |estimated |est\\.? |max(?:imum)? )?(?:returns?|payouts?|pay ?out)|(?:total |potential |possible |estimated |est\\.? )(?:winnings?|wins?|gains?|profit)|winnings?|to win|to pay|profit|net profit|win|wins|(?:ganhos?|retorno|premio|lucro|valor|pagamento)(?: total)? (?:potencia(?:l|is)|possive(?:l|is)|estimado|previsto|a receber)|(?:possivel|potencial)(?:is)? (?:ganhos?|retorno|premio|lucro|pagamento)|possiveis ganhos|potenciais ganhos|retorno(?: total)?|ganhos?|premio|lucro|pode ganhar|a ganhar|para ganhar|(?:возможн\\p{L}+|потенциальн\\p{L}+|ожидаем\\p{L}+|макс\\p{L}*) (?:выигрыш|выплата|прибыль)|возм\\.? выигрыш|сумма (?:выигрыша|выплаты)|к выплате|выплата|выигрыш|прибыль',
   total:
     '(?:total|combined|overall|final|parlay|multi(?:ple)?|acca|combo) (?:odds?|price)|odds? (?:totais|total|combinada|final)|cota(?:cao)? (?:total|final)|(?:общий|итоговый|суммарный|общ\\.?) (?:коэффициент|кэф|кф|коэф\\.?)|коэффициент (?:экспресса|общий)|total de odds',
   odds: 'odds?|price|cota(?:cao|coes)?|coef(?:icient)?\\.?|quota|коэффициент|коэф(?:ф)?\\.?|кэф|кеф|кф\\.?|к-т|coeficiente',
+  // Of a bet of which a part was sold.
+  part: '(?:original|initial|starting|remaining) (?:stake|wager|bet)|(?:stake|wager) (?:left|remaining)|(?:valor|aposta|montante) (?:original|inicial|restante)|(?:исходн|первоначальн|начальн|оставш)\\p{L}+ (?:сумма(?: ставки)?|ставка)|остаток ставки',
   stake:
     '(?:total |your |bet |my )?(?:stake|wager)(?: amount)?|total (?:bet|staked)|bet amount|amount(?: staked| wagered)?|(?:you )?staked|wagered|risk(?:ing)?|bet|valor (?:total )?(?:da |de |d[ae] )?(?:aposta|apostado)|valor|(?:total )?apostado|aposta(?: total)?|montante(?: da aposta)?|quantia|investimento|apostei|apostando|(?:размер|сумма|общая сумма) (?:ставки|пари)|сумма|ставка|поставил[аи]?|поставлено|ставлю|пари',
 }

@@ -1,4 +1,4 @@
-import { isGameName, namesOtherGame } from '../import/other-game.ts'
+import { namesOtherGame } from '../import/other-game.ts'
 import { laidPick } from '../import/text/pick-text.ts'
 import type { RefusalReason } from './slip.ts'
 import type { Fragment } from './slip-text.ts'
@@ -17,8 +17,8 @@ const MULTIPLE =
 const SETTLED =
   /^(?:(?:status|result|resultado|статус|результат)\s*:?\s*)?(?:won|lost|loss|void(?:ed)?|settled|cashed out|half won|half lost|push|refunded|ganh[ao]u?|vencid[ao]|perdid[ao]|perdeu|green|red|anulad[ao]|reembolsad[ao]|encerrad[ao]|liquidad[ao]|devolvid[ao]|выиграл[ао]?|выигрыш|проигрыш|проиграл[ао]?|проигран[ао]?|выигран[ао]?|возврат|рассчитан[ао]?|выкуплен[ао]?)[!.]?$/u
 
-/** In a slip of Counter-Strike the word stands before the name of a league. */
-const LEAGUE_LABEL = /^league$/u
+export const isOfGame = (plain: string): boolean => COUNTER_STRIKE.test(plain)
+
 /** A line that says only that the bookmaker did not take the bet. */
 const REJECTED =
   /^(?:(?:status|статус|estado)\s*:?\s*)?(?:(?:your |the )?bet (?:was |has been )?(?:rejected|declined|not accepted)|(?:a |sua )?aposta (?:foi )?(?:rejeitada|recusada|nao aceit[ea])|(?:ставка|пари) (?:не принят[ао]|отклонен[ао])|rejected|declined|rejeitada|recusada|отклонен[ао])[!.]?$/u
@@ -30,7 +30,6 @@ export function refusalOf(fragments: readonly Fragment[]): RefusalReason | null 
   const texts = fragments.map(({ plain }) => plain)
   const isCounterStrike = texts.some((text) => COUNTER_STRIKE.test(text))
   if (!isCounterStrike && texts.some((text) => OTHER_SPORT.test(text) || namesOtherGame(text))) return 'otherSport'
-  if (texts.some((text) => !LEAGUE_LABEL.test(text) && isGameName(text) && namesOtherGame(text))) return 'otherSport'
   if (texts.some((text) => REJECTED.test(text))) return 'rejected'
   if (texts.some((text) => DEPOSIT.test(text))) return 'nothing'
   // Beside "Single", the word is one of a bookmaker's choices.
