@@ -295,6 +295,12 @@ describe('a slip of other hands is read right or left open', () => {
     )
   })
 
+  test('most are read whole', () => {
+    const whole = (sets: readonly (readonly [string, readonly string[]])[]) =>
+      sets.filter(([, open]) => open.length === 0).length
+    expect([whole(SECOND_OPEN), whole(THIRD_OPEN)]).toEqual([12, 13])
+  })
+
   test('a contradiction is said', () => {
     const read = readSlip(textOf(FOLDER, '17'), knownTo(FOLDER, '17'))
     expect(read).toMatchObject({ doubts: [{ reason: 'arithmetic' }, { reason: 'arithmetic' }] })

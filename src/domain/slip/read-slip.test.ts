@@ -340,6 +340,7 @@ describe('what has two readings stays open', () => {
       'Spirit vs MOUZ\nMatch Winner\nSpirit\nNo knife round\n1.85\n20 EUR',
       ['market unknown'],
     ],
+    ['a score of rounds as a pick', 'Spirit vs MOUZ\nMap 1\nCorrect score 13-9\nSpirit\n1.85\n20 EUR', ['market unknown']],
     ['two scores as a pick', 'Spirit vs MOUZ\nCorrect score\n2-0, 2-1\n1.85\n20 EUR', ['market unknown']],
   ])('%s', (_, text, expected) => {
     expect(doubtsOf(text)).toEqual(expected)
@@ -351,6 +352,9 @@ describe('what has two readings stays open', () => {
     ['an age', 'Spirit vs MOUZ\nMap Handicap\nMOUZ (+1.5)\n1.85\n20 EUR\nPlay with care. +18', 'map-handicap'],
     ['a running score', 'Spirit vs MOUZ\nMaps 1-0 Rounds 6-4\nMap 2 Winner\nMOUZ\n1.85\n20 EUR', 'map-winner'],
     ['a sentence', 'Spirit vs MOUZ\nWinner\nMOUZ\n1.85\n20 EUR\nNo refund after acceptance', 'match-winner'],
+    ['a score of rounds', 'Spirit\n1\nMOUZ\n0\nMap 2 4:6\nMap 2 Winner\nMOUZ\n1.85\n20 EUR', 'map-winner'],
+    ['an offer', 'Get up to 70% more!\nSpirit vs MOUZ\nMap Handicap\nMOUZ (+1.5)\n1.85\n20 EUR', 'map-handicap'],
+    ['a laugh', 'put 20€ on mouz ml vs spirit at 1.85 tmrw easy money lol', 'match-winner'],
     ['a number', 'Bet slip no. 123456789\nSpirit vs MOUZ\nWinner\nMOUZ\n1.85\n20 EUR', 'match-winner'],
   ])('%s is no part of the market', (_, text, market) => {
     expect(bet(text)).toMatchObject({
@@ -382,6 +386,85 @@ describe('what has two readings stays open', () => {
     ])
   })
 
+  const TWO = ['Team Spirit', 'Match Winner', 'Team Spirit - MOUZ', 'FURIA', 'Match Winner', 'FURIA - Natus Vincere']
+  const multiple = (above: string, between: string, ...below: readonly string[]) =>
+    bet(['Combo x2', above, ...TWO.slice(0, 3), between, ...TWO.slice(3), ...below, 'Stake 10 EUR'])
+
+  test('odds above each pick are those of the leg below them', () => {
+    const { legs, odds } = multiple('1.85', '2.10', 'Total odds 3.89')
+    expect(legs.map((one) => one.odds)).toEqual([1850, 2100])
+    expect(odds).toBe(3890)
+    expect(multiple('Odds: 1.85', 'Odds: 2.10', 'Odds: 3.89').legs.map((one) => one.odds)).toEqual([1850, 2100])
+    expect(multiple('1.85', '2.10', 'Potential win 38.85 EUR').legs.map((one) => one.odds)).toEqual([1850, 2100])
+  })
+
+  test('odds between two legs that may be those of either stay open', () => {
+    expect(multiple('Active', '2.10', 'Total odds 3.89').legs.map((one) => one.odds)).toEqual([null, null])
+    expect(multiple('1.85', '2.10', '1.50').legs.map((one) => one.odds)).toEqual([null, null])
+  })
+
+  test('the odds of all behind a word and an @ are no odds of the last leg', () => {
+    const { legs, odds } = multiple('@1.85', '@2.10', 'Total @3.89')
+    expect([...legs.map((one) => one.odds), odds]).toEqual([1850, 2100, 3890])
+  })
+
+  test('a leg of another game is tied to no match and is on no market', () => {
+    const lines = (heading: string) => [
+      'Double',
+      'CS2. Spirit - MOUZ',
+      'Winner: Spirit',
+      '1.85',
+      heading,
+      'Winner: Falcons',
+      '2.10',
+      'Total odds 3.89',
+      'Stake 10 EUR',
+    ]
+    expect(bet(lines('Dota 2. Tundra - Falcons'))).toMatchObject({
+      legs: [
+        { match: { id: 1 }, selection: winner(1), odds: 1850 },
+        { match: null, pair: { team1: 'Tundra', team2: 'Falcons' }, selection: null, odds: 2100 },
+      ],
+      odds: 3890,
+      doubts: [
+        { field: 'teams', leg: 1 },
+        { field: 'market', leg: 1 },
+      ],
+    })
+    // Of the same teams, or where the game stands below, nothing tells the legs apart.
+    for (const heading of ['Dota 2. Spirit - MOUZ', 'Falcons - Tundra\nDota 2'])
+      expect(read(lines(heading))).toEqual({ kind: 'refused', reason: 'otherSport' })
+  })
+
+  test.each([
+    ['20 EUR', 2000],
+    ['Stake 40 EUR\nPartially cashed out', null],
+    ['Original stake 40 EUR\nRemaining stake 20 EUR', null],
+    ['Исходная ставка: 40 €\nОставшаяся ставка: 20 €', null],
+    ['Stake 40 EUR\nPartial cash out available', 4000],
+  ])('of a bet that was sold in part, the stake stays open: %j', (text, stake) => {
+    expect(bet(`Spirit vs MOUZ\nWinner\nSpirit\nOdds 1.85\n${text}`)).toMatchObject({ stake, odds: 1850 })
+  })
+
+  test.each([
+    ['took spirit against mouz 1.9 20€', winner(1)],
+    ['peguei 20€ no mapa 2 do mouz contra a spirit a 1,90', { market: 'map-winner', map: 2, side: 2 }],
+    ['ставлю 20 евро на Маус против Спирита за 1.9', winner(2)],
+    ['took spirit against mouz over 2.5 maps 1.9 20€', { market: 'total-maps', choice: 'over', line: 2.5 }],
+    // Nobody says that he bet, or on which side.
+    ['20€ no mapa 2 do mouz contra a spirit a 1,90', null],
+    ['20€ против Спирита, матч Спирит - Маус, 1.9', null],
+  ])('%s', (text, selection) => {
+    expect(bet(text)).toMatchObject({ legs: [{ match: { id: 1 }, selection }], odds: 1900, stake: 2000 })
+  })
+
+  test('a line that names the bet of a post stands above its sentences', () => {
+    const post = (line: string) =>
+      bet(['Spirit vs MOUZ', 'MOUZ looked weak on the first map of late, Spirit should close it out', line, 'Odds 2.10'])
+    expect(post('Bet: Spirit -1.5').legs[0].selection).toEqual({ market: 'map-handicap', side: 1, line: -1.5 })
+    expect(post('Spirit -1.5').legs[0].selection).toBeNull()
+  })
+
   test('a decided slip says so, and is of no match that has not begun', () => {
     const found = bet('Won\nTeam Spirit\nMatch Winner\nTeam Spirit vs MOUZ\n1.70\nStake 10.00\nReturns 17.00')
     expect(found.legs[0].match).toBeNull()
@@ -402,6 +485,30 @@ describe('what has two readings stays open', () => {
       odds: 2000,
       doubts: [],
     })
+  })
+
+  test.each([
+    ['Free bet', true],
+    ['Betano freebet', true],
+    ['Stake: free bet', true],
+    ['Ставка фрибетом', true],
+    ['Bet credits', false],
+    ['Free bet: no', false],
+    ['Free bets: 2', false],
+    ['Get a free bet on your next stake', false],
+    ['Earn a €5 free bet when you place 5 bets', false],
+    ['Use your free bet today!', false],
+    ['Промокод SPIRIT = фрибет 3000 ₽ новым игрокам', false],
+    ['Фрибет за подписку на канал', false],
+    ['Freebet disponível', false],
+  ])('%j says whether the stake was given', (text, isFree) => {
+    expect(bet(`${text}\nSpirit - MOUZ\nП1 1.85\nStake €20`)).toMatchObject({ freeBet: isFree, stake: 2000 })
+  })
+
+  test('what is won says whether the stake was given', () => {
+    const won = (sum: string) => bet(`Bet credits\nSpirit - MOUZ\nWinner: Spirit\n1.85\nStake €20\nReturns €${sum}`)
+    expect(won('37.00')).toMatchObject({ freeBet: false, possibleWin: 3700 })
+    expect(won('17.00')).toMatchObject({ freeBet: true, possibleWin: 1700 })
   })
 
   test('a date without a label is that of the bet only before its match', () => {
@@ -440,6 +547,9 @@ describe('what is no bet is refused with its reason', () => {
     ['\u05d0\u05e0\u05d9 \u05de\u05d4\u05de\u05e8 \u05e2\u05dc \u05d4\u05de\u05e9\u05d7\u05e7', 'nothing'],
     ['spirit \u202e58.1\u202c 20', 'nothing'],
     ['Hello, how are you?', 'nothing'],
+    ['Spirit x MOUZ\nVencedor\nSpirit 1.95\nMOUZ 1.85\nMais de 2.5 2.00\nSeu bilhete está vazio', 'offer'],
+    ['g2 vs faze lol 1.85 20', 'otherSport'],
+    ['took g2 vs faze for 20 at 1.85 in lol', 'otherSport'],
   ])('%j', (text, reason) => {
     expect(read(text)).toEqual({ kind: 'refused', reason })
   })

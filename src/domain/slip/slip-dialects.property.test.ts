@@ -210,11 +210,13 @@ type Style = {
   readonly hasDate: boolean
   readonly hasLabelledOdds: boolean
   readonly hasFooter: boolean
+  /** Of all legs; otherwise only what is won says it. */
+  readonly hasTotal: boolean
 }
 
 const style: fc.Arbitrary<Style> = fc.record({
   language: fc.constantFrom(...LANGUAGES),
-  order: fc.integer({ min: 0, max: 3 }),
+  order: fc.integer({ min: 0, max: 5 }),
   versus: fc.constantFrom(' vs ', ' - ', ' v ', ' x ', ' — '),
   comma: fc.boolean(),
   labels: fc.constantFrom('same line', 'own line', 'colon'),
@@ -223,6 +225,7 @@ const style: fc.Arbitrary<Style> = fc.record({
   hasDate: fc.boolean(),
   hasLabelledOdds: fc.boolean(),
   hasFooter: fc.boolean(),
+  hasTotal: fc.boolean(),
 })
 
 const decimal = (text: string, { comma }: Style) => (comma ? text.replace('.', ',') : text)
@@ -245,6 +248,8 @@ function legLines(one: Leg, of: Style): readonly string[] {
     [pick, market, pair, league, ...odds],
     [pick, ...odds, market, pair],
     [market, pick, pair, ...odds],
+    [...odds, pick, market, pair],
+    [...odds, league, pair, market, pick],
   ]
   return orders[of.order] ?? []
 }
@@ -256,7 +261,7 @@ function slipOf({ legs, stake, bookmaker, slipId }: Bet, of: Style): readonly st
     ...(bookmaker === null ? [] : [bookmaker]),
     legs.length > 1 ? words.multiple : words.single,
     ...legs.flatMap((one) => legLines(one, of)),
-    ...(legs.length > 1 ? labelled(words.total, oddsText(product, of), of) : []),
+    ...(legs.length > 1 && (of.hasTotal || !of.hasWin) ? labelled(words.total, oddsText(product, of), of) : []),
     ...labelled(words.stake, sum(stake, of), of),
     ...(of.hasWin ? labelled(words.win, sum(Math.round((stake * product) / 1000), of), of) : []),
     `${words.id}: ${slipId}`,

@@ -48,11 +48,11 @@ function pairsOf(fragments: readonly Fragment[], mentions: readonly Mention[]): 
   for (let at = 0; at + 1 < mentions.length; at++) {
     const [one, two] = [mentions[at], mentions[at + 1]]
     if (!one || !two || isOne(one, two)) continue
-    const { plain = '' } = fragments[one.at] ?? {}
+    const { plain = '', raw = '' } = fragments[one.at] ?? {}
     const joint = plain.slice(one.to, two.from)
     const kind = one.at === two.at ? between(joint) : null
     if (kind !== null) {
-      const isBacked = AGAINST.test(joint) && STAKED.test(plain.slice(0, one.from))
+      const isBacked = AGAINST.test(joint) && STAKED.test(plainOf(raw.slice(0, one.from)))
       found.push({ one, two, isPick: kind === 'pick', isBacked })
       at++
     }
@@ -294,7 +294,8 @@ function addFree(
     const [owner, another] = owners
     if (owner && !another) {
       if (mention.isWeak && !isWhole(fragments, mention) && !isBacked(fragments, mention)) continue
-      owner.event.picks = [...owner.event.picks, { name: owner.team.name, place: mention, isLone: false }]
+      if (!isOpposed(fragments, mention))
+        owner.event.picks = [...owner.event.picks, { name: owner.team.name, place: mention, isLone: false }]
       owner.event.places = [...owner.event.places, mention]
       continue
     }
@@ -345,6 +346,10 @@ function addLone(
     isSure: true,
   })
 }
+
+/** "20 against Spirit" */
+const isOpposed = (fragments: readonly Fragment[], { at, from }: Place) =>
+  /(?<!\p{L})(?:against|contra(?: [ao]s?)?|против) $/u.test(fragments[at]?.plain.slice(0, from) ?? '')
 
 /** "500 -1.5", at the start of a line. */
 const isBacked = (fragments: readonly Fragment[], { at, from, to }: Place) => {

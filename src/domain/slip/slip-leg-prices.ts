@@ -28,7 +28,7 @@ type Assignment = { readonly perLeg: readonly (readonly Price[])[]; readonly res
 
 /**
  * The price of each leg. A price on a line between two legs is that of the leg above or of the leg below: of both readings, the one whose product is
- * the total. Where both are left, or none is, those prices stay open.
+ * the total. Where both are left, those prices stay open; where none is, all do.
  */
 export function pricesOfLegs(written: readonly WrittenPrice[], count: number, said: SaidTotals): LegPrices {
   const above = assigned(written, count, 'above')
@@ -39,6 +39,7 @@ export function pricesOfLegs(written: readonly WrittenPrice[], count: number, sa
   if (isAbove !== isBelow) return read(isAbove ? above : below, said)
   if (!isAbove) {
     const [canAbove, canBelow] = [above, below].map((one) => mayBe(one, said))
+    if (!canAbove && !canBelow) return read({ perLeg: above.perLeg.map(() => []), rest: [] }, said)
     if (!canBelow) return read(above, said)
     if (!canAbove && isWhole(below) && said.labelled.length + said.byWin.length === 0) return read(below, said)
   }

@@ -5,13 +5,16 @@ import { type Fragment, plainOf } from './slip-text.ts'
 
 type Heading = { readonly at: number; readonly isOther: boolean }
 
-/** The lines of which a part is the name of a game: "Dota 2. Tundra - Liquid". One that names several tells nothing. */
+/** The lines of which a part is the name of a game: "Dota 2. Tundra - Liquid". A menu of several tells nothing. */
 const headingsIn = (fragments: readonly Fragment[]): readonly Heading[] =>
   fragments.flatMap(({ raw }, at) => {
     const plain = plainOf(raw)
     const parts = [plain, ...plain.split(/[.:,|>/()[\]]+|\s-\s/u)].map((part) => part.trim())
-    const isOther = parts.some((part) => part !== 'league' && isGameName(part) && namesOtherGame(part))
-    return isOther === isOfGame(plain) ? [] : [{ at, isOther }]
+    const others = new Set(parts.filter((part) => part !== 'league' && isGameName(part) && namesOtherGame(part)))
+    // The whole line may be one of them.
+    const isMenu = others.size > 1 && !others.has(plain)
+    const isOther = others.size > 0
+    return isMenu || isOther === isOfGame(plain) ? [] : [{ at, isOther }]
   })
 
 /**

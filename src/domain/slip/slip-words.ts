@@ -9,7 +9,7 @@ const NOISE = words(
   'value lock confident max banker single ordinary ordinar straight odds odd price stake units unit u confidence medium high low my bo1 bo2 bo3 bo5 here free please easy gg',
   "today’s today's todays guys folks everyone day night time money cash all share bank bankroll put entry placed accepted potential total type kind status open pending active placed-at free bonus ml let me look looks good great strong",
   'who quem opcoes vias duas escolha options outcome outcomes',
-  'stuck tmrw lol peguei pego botei coloquei meti mano cara fui кинул кинула закинул зарядил фрибет фрибетом фрибета freebet',
+  'took backed backing stuck tmrw lol peguei pego botei coloquei meti mano cara fui кинул кинула закинул зарядил фрибет фрибетом фрибета freebet',
   'galera pessoal turma amigos entrada dia noite tipo aberta aberto pendente ativa em jogo valendo bora firme boa banca',
   'кто опции исхода ребята парни друзья всем день вечер сегодняшний тип статус открыта принята активна банка банк',
   'take taking like love got have this that it will they team result results book bookie via from selection selections winner market series event bo result',
