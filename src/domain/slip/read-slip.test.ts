@@ -459,10 +459,14 @@ describe('what has two readings stays open', () => {
   })
 
   test('a line that names the bet of a post stands above its sentences', () => {
-    const post = (line: string) =>
-      bet(['Spirit vs MOUZ', 'MOUZ looked weak on the first map of late, Spirit should close it out', line, 'Odds 2.10'])
-    expect(post('Bet: Spirit -1.5').legs[0].selection).toEqual({ market: 'map-handicap', side: 1, line: -1.5 })
-    expect(post('Spirit -1.5').legs[0].selection).toBeNull()
+    const post = (talk: string) =>
+      bet(['Spirit - MOUZ', talk, 'Bet: correct score 2:1 in favour of MOUZ', 'Odds 3.10']).legs[0].selection
+    expect(post('Spirit struggled on Dust2, MOUZ takes its Mirage')).toEqual({
+      market: 'correct-score',
+      score1: 1,
+      score2: 2,
+    })
+    expect(post('Spirit struggled on Dust2, MOUZ takes the first map')).toBeNull()
   })
 
   test('a decided slip says so, and is of no match that has not begun', () => {

@@ -49,7 +49,6 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   const numbered = idsIn(dated.fragments)
   const labelled = fieldsIn(numbered.fragments)
   if (numbered.ids.length > 1 && countOf(labelled.fields, 'stake') > 1) return refused('severalSlips')
-  const hasSums = labelled.fields.some(({ kind }) => kind === 'stake' || kind === 'win')
   const read = eventsOf(labelled.fragments, known, index)
   const { fragments } = read
   const ofOtherGame = otherGamesOf(fragments, read.events)
@@ -59,12 +58,9 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
       ? { ...event, matches: [], isKnown: false }
       : { ...event, matches: matchesOn(event.matches, dated.written, { known, isSettled }) },
   )
-  if (events.length === 0) return refused('nothing')
-  if (lines.fragments.some(({ plain }) => saysEmptySlip(plain)) && !hasSums && numbered.ids.length === 0)
-    return refused('offer')
-  if (!events.some(({ hasTeam }) => hasTeam) && !lines.fragments.some(({ plain }) => isOfCounterStrike(plain)))
-    return refused('nothing')
-  if (events.length > MOST_LEGS) return refused('tooManyLegs')
+  const isOfBet = numbered.ids.length > 0 || labelled.fields.some(({ kind }) => kind === 'stake' || kind === 'win')
+  const reason = refusalOfEvents(events, lines.fragments, isOfBet)
+  if (reason) return refused(reason)
   const money = moneyIn(fragments)
   const blocks = blocksOf(money.fragments, events)
   const drafts = withSureMarkets(
@@ -110,6 +106,18 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
       ...slipDoubts(bookmakers, placed.doubt, isSettled),
     ],
   }
+}
+
+/** `isOfBet`: the text has the number of a slip, or its sums. */
+function refusalOfEvents(
+  events: readonly SlipEvent[],
+  lines: readonly Fragment[],
+  isOfBet: boolean,
+): RefusalReason | null {
+  if (events.length === 0) return 'nothing'
+  if (!isOfBet && lines.some(({ plain }) => saysEmptySlip(plain))) return 'offer'
+  if (!events.some(({ hasTeam }) => hasTeam) && !lines.some(({ plain }) => isOfCounterStrike(plain))) return 'nothing'
+  return events.length > MOST_LEGS ? 'tooManyLegs' : null
 }
 
 /** The state of a decided bet may be a word of a market, its score a bet on one: "Ganha", "Resultado: 2-0". */
@@ -295,7 +303,7 @@ const isPickAt = ({ picks }: SlipEvent, at: number) => picks.some(({ place }) =>
 const PICK_LINE =
   /^(?:\P{L}*)(?:(?:my |our )?(?:bet|pick|tip|selection)|aposta|palpite|entrada|selecao|ставка|прогноз|выбор)\s*:\s*\S/u
 
-/** Without the sentences of a post in which one line says what its bet is. */
+/** Without the sentences of a post in which one line says what its bet is, except those with words of a market. */
 function withoutTalk(
   event: SlipEvent,
   texts: readonly MarketLine[],
@@ -303,7 +311,7 @@ function withoutTalk(
   const isBet = (text: MarketLine) => PICK_LINE.test(text.plain) && text.isPick && marketIn([text]).isNamed
   const bet = onlyOf(texts.filter(isBet))
   if (!bet) return { event, texts }
-  const talk = new Set(texts.filter((text) => text !== bet && isProse(text)).map(({ at }) => at))
+  const talk = new Set(texts.filter((text) => text !== bet && isProse(text) && !marketIn([text]).isNamed).map(({ at }) => at))
   return {
     event: { ...event, picks: event.picks.filter(({ place }) => !talk.has(place.at)) },
     texts: texts.filter(({ at }) => !talk.has(at)),

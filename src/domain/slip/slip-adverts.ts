@@ -1,14 +1,16 @@
 import { isFreeBetText } from '../import/text/free-bet-text.ts'
 import { CURRENCY } from './slip-amounts.ts'
+import { marketIn } from './slip-market.ts'
 import { type Fragment, READ } from './slip-text.ts'
 import { isNoise } from './slip-words.ts'
 
 /** What a page offers beside a bet, and the telephone of an account. */
 const BESIDE_BET =
   /^(?:bet \S+,? (?:and )?get |want more\b|add an? \S+ leg and |18\+$|tel\.? ?:? ?\+\d|phone ?:? ?\+\d)|(?<!\p{L})add an? \S+ leg and win up to /u
-/** Words of an advertisement. A line with a price may be the bet all the same. */
+/** Words of an advertisement. */
 const ADVERT =
   /(?<!\p{L})(?:промокод\p{L}*|promo ?codes?|(?:codigo|cupom) promocional|bonus codes?|sign ?up|welcome (?:bonus|offer)|saiba mais|learn more|find out more|terms apply|t&cs|узна(?:й|ть|йте) больше|новым (?:игрокам|клиентам)|new (?:customers?|players?)|novos (?:clientes|jogadores)|(?:за|при) регистрац\p{L}+|cadastr\p{L}+|registe-se|join now|(?:up to|ate|до) \d+ ?%)(?!\p{L})/u
+const ADVERTS = new RegExp(ADVERT.source, 'gu')
 const PRICE = /(?<!\d)\d{1,2}[.,]\d{2}(?!\d)|@ ?\d/u
 
 const FREE_BET =
@@ -18,11 +20,13 @@ const DENIED = /(?<!\p{L})(?:no|not|nao|не|нет|non|without|sem|без)(?!\p
 /** One that is promised. */
 const PROMISED =
   /(?<!\p{L})(?:get|gets|claim|earn|win|receive|refer|if|when|back|refund\p{L}*|offer\p{L}*|bonus(?! bet)|ganhe|receba|ganhar|se|ao|reembols\p{L}*|oferta|получи\p{L}*|забира\p{L}*|забери\p{L}*|если|за|возврат\p{L}*|акци\p{L}+)(?!\p{L})/u
-/** Without the lines that are no part of a bet. */
+/** Without the lines that are no part of a bet. One with words of a market or a price may be. */
 export const withoutOffers = (fragments: readonly Fragment[]): readonly Fragment[] =>
   fragments.filter(({ plain }) => {
     const isPromise = FREE_BET.test(plain) && PROMISED.test(plain.replace(FREE_BET, ' '))
-    return !BESIDE_BET.test(plain) && (PRICE.test(plain) || !(isPromise || ADVERT.test(plain)))
+    const others = plain.replace(ADVERTS, ' ')
+    const mayBeBet = () => PRICE.test(plain) || marketIn([{ plain: others, isPick: false }]).isNamed
+    return !BESIDE_BET.test(plain) && (!(isPromise || ADVERT.test(plain)) || mayBeBet())
   })
 
 /** Words beside a free bet on a line of its own, in plain letters. */

@@ -54,8 +54,10 @@ const BY_KEY: ReadonlyMap<string, string> = new Map(
 )
 
 /** Short forms and words of a sentence: names only behind odds with an @, or behind a word of place. */
-const BESIDE: Readonly<Record<string, string>> = { dk: 'DraftKings', rivalry: 'Rivalry' }
-const PLACE = /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:on|at|via|na|no|на|в)) $/u
+const BESIDE: Readonly<Record<string, readonly [name: string, before: RegExp]>> = {
+  dk: ['DraftKings', /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:on|at|via|na|no)) $/u],
+  rivalry: ['Rivalry', /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:at|via)) $/u],
+}
 
 /** Words of a slip that are names of bookmakers, too. */
 const LABELS = /^(?:stake|bet|risk|odds|total|single|win|pick|valor|aposta)$/u
@@ -93,9 +95,9 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
   })
 
   function besideIn(plain: string, from: number, to: number): string | undefined {
-    const usual = BESIDE[plain.slice(from, to)]
-    const isEnd = /^(?:[,.!?]|$|\ue000| \P{L})/u.test(plain.slice(to))
-    return usual !== undefined && isEnd && PLACE.test(plain.slice(0, from)) ? nameOf(keyOf(plainOf(usual))) ?? usual : undefined
+    const [usual, before] = BESIDE[plain.slice(from, to)] ?? []
+    const isEnd = /^(?:[,.!?\ue000]|$| \P{L})/u.test(plain.slice(to))
+    return usual !== undefined && isEnd && before?.test(plain.slice(0, from)) ? (nameOf(keyOf(plainOf(usual))) ?? usual) : undefined
   }
 
   function nameIn(text: string): string | undefined {
