@@ -340,7 +340,11 @@ describe('what has two readings stays open', () => {
       'Spirit vs MOUZ\nMatch Winner\nSpirit\nNo knife round\n1.85\n20 EUR',
       ['market unknown'],
     ],
-    ['a score of rounds as a pick', 'Spirit vs MOUZ\nMap 1\nCorrect score 13-9\nSpirit\n1.85\n20 EUR', ['market unknown']],
+    [
+      'a score of rounds as a pick',
+      'Spirit vs MOUZ\nMap 1\nCorrect score 13-9\nSpirit\n1.85\n20 EUR',
+      ['market unknown'],
+    ],
     ['two scores as a pick', 'Spirit vs MOUZ\nCorrect score\n2-0, 2-1\n1.85\n20 EUR', ['market unknown']],
   ])('%s', (_, text, expected) => {
     expect(doubtsOf(text)).toEqual(expected)

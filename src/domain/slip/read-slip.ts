@@ -1,14 +1,7 @@
 import { MOST_LEGS } from '../import/bet-problem.ts'
 import { cutText } from '../text/clean-text.ts'
 import type { KnownMatch, RefusalReason, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
-import {
-  saysCredits,
-  saysEmptySlip,
-  saysFinalScore,
-  saysFreeBet,
-  withoutLaugh,
-  withoutOffers,
-} from './slip-adverts.ts'
+import { saysCredits, saysEmptySlip, saysFinalScore, saysFreeBet, withoutLaugh, withoutOffers } from './slip-adverts.ts'
 import { bookmakersIn, withoutBookmakers } from './slip-bookmaker.ts'
 import { doubt, onlyOf } from './slip-doubts.ts'
 import { blocksOf, eventsIn, type SlipEvent } from './slip-events.ts'
@@ -189,5 +182,7 @@ const withTeams = (fragments: readonly Fragment[], events: readonly SlipEvent[])
       .filter((place) => place.at === at)
       .reduce((plain, { from, to }) => withMark(plain, from, to, TEAM), fragment.plain)
       // Between opponents it is no word of a bet against one.
-      .replace(/(?<=\ue001\s*)(?:against|contra(?: [ao]s?)?|против)(?=\s*\ue001)/gu, (word) => TEAM.repeat(word.length)),
+      .replace(/(?<=\ue001\s*)(?:against|contra(?: [ao]s?)?|против)(?=\s*\ue001)/gu, (word) =>
+        TEAM.repeat(word.length),
+      ),
   }))

@@ -64,7 +64,11 @@ export function saysFreeBet(plain: string, namesBet: boolean): boolean {
   if (!FREE_BET.test(plain)) return false
   const others = plain.replace(FREE_BET, ' ')
   if (DENIED.test(others) || PROMISED.test(others)) return false
-  const words = others.replaceAll(READ, ' ').replace(new RegExp(CURRENCY, 'gu'), ' ').match(/\p{L}+/gu) ?? []
+  const words =
+    others
+      .replaceAll(READ, ' ')
+      .replace(new RegExp(CURRENCY, 'gu'), ' ')
+      .match(/\p{L}+/gu) ?? []
   return namesBet || words.every((word) => OF_STAKE.test(word))
 }
 

@@ -97,7 +97,9 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
   function besideIn(plain: string, from: number, to: number): string | undefined {
     const [usual, before] = BESIDE[plain.slice(from, to)] ?? []
     const isEnd = /^(?:[,.!?\ue000]|$| \P{L})/u.test(plain.slice(to))
-    return usual !== undefined && isEnd && before?.test(plain.slice(0, from)) ? (nameOf(keyOf(plainOf(usual))) ?? usual) : undefined
+    return usual !== undefined && isEnd && before?.test(plain.slice(0, from))
+      ? (nameOf(keyOf(plainOf(usual))) ?? usual)
+      : undefined
   }
 
   function nameIn(text: string): string | undefined {

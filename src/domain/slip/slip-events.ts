@@ -154,7 +154,8 @@ function spelledPairs(
 function withTeamNames({ at, start, pair, ...spelled }: Spelled, mentions: readonly Mention[]): Spelled {
   const nameOfSide = (side: string, isFirst: boolean) => {
     const own = mentions.find(
-      (mention) => mention.at === at && (mention.from === start) === isFirst && mention.to - mention.from === side.length,
+      (mention) =>
+        mention.at === at && (mention.from === start) === isFirst && mention.to - mention.from === side.length,
     )
     return own?.teams.size === 1 ? nameOf(own, undefined) : side
   }

@@ -20,7 +20,8 @@ const OF_KIND = new RegExp(
 const NUMBERED = new RegExp(String.raw`^(?:no|nr|n[\u00ba\u00b0])\.? ?(${TOKEN})(?![\p{L}\p{N}.,:/])`, 'gu')
 const LEAST_DIGITS = 6
 /** Behind "ID", capital letters may be among fewer digits. */
-const isCode = (text: string, id: string) => /^(?=(?:[A-Z]*\d){4})[A-Z\d]{8,}$/u.test(id) && /(?<!\p{L})(?:id|ref|code)(?!\p{L})/u.test(text)
+const isCode = (text: string, id: string) =>
+  /^(?=(?:[A-Z]*\d){4})[A-Z\d]{8,}$/u.test(id) && /(?<!\p{L})(?:id|ref|code)(?!\p{L})/u.test(text)
 /** Of a number in base 16, letters may be most. */
 const isHexadecimal = (text: string) => /^(?=(?:[a-f]*\d){3})[\da-f]{8,}$/u.test(text)
 

@@ -66,11 +66,7 @@ export function legOf(given: SlipEvent, leg: number, { fragments, block, isOther
           format: formatOf(event, match, texts),
         })
       : { selection: null, needs: 'market' }
-  const said = sideOf(event, market, written, fragments)
-  const saidRead = readOf(said)
-  const isBacked = event.backed !== null && saidRead.selection === null && saidRead.needs === 'side' && !said.isOpen
-  const side = isBacked ? { name: event.backed, isOpen: false } : said
-  const read = isBacked ? readOf(side) : saidRead
+  const { side, read } = withBacked(event, sideOf(event, market, written, fragments), readOf)
   const pair = match ? { team1: match.team1, team2: match.team2 } : event.pair
   return {
     leg: {
@@ -94,6 +90,14 @@ export function legOf(given: SlipEvent, leg: number, { fragments, block, isOther
   }
 }
 
+/** The side that the text names, or where it names none and the market needs one, that of the team that is backed. */
+function withBacked({ backed }: SlipEvent, side: NamedSide, readOf: (side: NamedSide) => ReadMarket) {
+  const read = readOf(side)
+  if (backed === null || side.isOpen || read.selection !== null || read.needs !== 'side') return { side, read }
+  const own = { name: backed, isOpen: false }
+  return { side: own, read: readOf(own) }
+}
+
 const isPickAt = ({ picks }: SlipEvent, at: number) => picks.some(({ place }) => place.at === at)
 
 /** "Bet: Spirit -1.5" */
@@ -108,7 +112,9 @@ function withoutTalk(
   const isBet = (text: MarketLine) => PICK_LINE.test(text.plain) && text.isPick && marketIn([text]).isNamed
   const bet = onlyOf(texts.filter(isBet))
   if (!bet) return { event, texts }
-  const talk = new Set(texts.filter((text) => text !== bet && isProse(text) && !marketIn([text]).isNamed).map(({ at }) => at))
+  const talk = new Set(
+    texts.filter((text) => text !== bet && isProse(text) && !marketIn([text]).isNamed).map(({ at }) => at),
+  )
   return {
     event: { ...event, picks: event.picks.filter(({ place }) => !talk.has(place.at)) },
     texts: texts.filter(({ at }) => !talk.has(at)),

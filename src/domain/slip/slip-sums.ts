@@ -64,7 +64,9 @@ export function numbersOf(whole: Whole, lines: readonly Fragment[]): Numbers | {
     possibleWin: null,
     doubts: [
       ...numbers.doubts.filter(({ field }) => field !== 'stake'),
-      doubt('stake', null, 'ambiguous', [...new Set(sums.flatMap(({ cents }) => cents.map((sum) => String(sum / 100))))]),
+      doubt('stake', null, 'ambiguous', [
+        ...new Set(sums.flatMap(({ cents }) => cents.map((sum) => String(sum / 100)))),
+      ]),
     ],
   }
 }
