@@ -45,6 +45,16 @@ describe('prices between the legs of a multiple', () => {
     expect(oddsOf([two[0], [1, 1400]], 2, NOTHING)).toEqual([1500, 1400])
   })
 
+  test('stay open where the total is below their product', () => {
+    const prices = [
+      [0, 1800],
+      [1, 3240],
+    ] as const
+    expect(oddsOf(prices, 2, { labelled: [priceOf(1800)], byWin: [] })).toEqual([null, null])
+    // A boost makes it higher.
+    expect(oddsOf(prices, 2, { labelled: [priceOf(6500)], byWin: [] })).toEqual([1800, 3240])
+  })
+
   test('leave the others in place', () => {
     const prices = [
       [0, 1800, true],

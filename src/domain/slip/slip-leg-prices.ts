@@ -31,24 +31,34 @@ type Assignment = { readonly perLeg: readonly (readonly Price[])[]; readonly res
  * the total. Where both are left, those prices stay open; where none is, all do.
  */
 export function pricesOfLegs(written: readonly WrittenPrice[], count: number, said: SaidTotals): LegPrices {
+  const chosen = chosenOf(written, count, said)
+  // No total is below the product: a price below its leg may be the total, whose label stands above another one.
+  const product = productOf(chosen.perLeg.flatMap((prices) => only(prices) ?? [])) ?? 1000
+  const isContradicted =
+    said.labelled.length > 0 && said.labelled.every(({ odds }) => odds < product * (1 - ROUNDING * count))
+  return readOf(isContradicted ? withinOnly(written, count) : chosen, said)
+}
+
+function chosenOf(written: readonly WrittenPrice[], count: number, said: SaidTotals): Assignment {
   const above = assigned(written, count, 'above')
   const below = assigned(written, count, 'below')
   const isBetween = written.some(({ leg, isWithin }) => leg === null || (!isWithin && leg < count - 1))
-  if (!isBetween) return read(above, said)
+  if (!isBetween) return above
   const [isAbove, isBelow] = [above, below].map((one) => isProved(one, said))
-  if (isAbove !== isBelow) return read(isAbove ? above : below, said)
+  if (isAbove !== isBelow) return isAbove ? above : below
   if (!isAbove) {
     const [canAbove, canBelow] = [above, below].map((one) => mayBe(one, said))
-    if (!canAbove && !canBelow) return read({ perLeg: above.perLeg.map(() => []), rest: [] }, said)
-    if (!canBelow) return read(above, said)
-    if (!canAbove && isWhole(below) && said.labelled.length + said.byWin.length === 0) return read(below, said)
+    if (!canAbove && !canBelow) return { perLeg: above.perLeg.map(() => []), rest: [] }
+    if (!canBelow) return above
+    if (!canAbove && isWhole(below) && said.labelled.length + said.byWin.length === 0) return below
   }
-  const within = assigned(
-    written.filter(({ isWithin }) => isWithin),
-    count,
-    'above',
-  )
-  return read({ ...within, rest: [] }, said)
+  return withinOnly(written, count)
+}
+
+/** The prices that can be of no other leg. */
+function withinOnly(written: readonly WrittenPrice[], count: number): Assignment {
+  const within = written.filter(({ isWithin }) => isWithin)
+  return { ...assigned(within, count, 'above'), rest: [] }
 }
 
 /** Whether the prices between the legs are read as those of the leg above them or below them. */
@@ -94,7 +104,7 @@ function mayBe({ perLeg, rest }: Assignment, { labelled, byWin }: SaidTotals): b
   return total.odds >= known * (1 - ROUNDING * perLeg.length)
 }
 
-function read({ perLeg, rest }: Assignment, { labelled }: SaidTotals): LegPrices {
+function readOf({ perLeg, rest }: Assignment, { labelled }: SaidTotals): LegPrices {
   const totals = [...labelled, ...rest]
   return {
     legs: perLeg.map(only),
