@@ -2,7 +2,7 @@ import { MOST_LEGS } from '../import/bet-problem.ts'
 import { cutText } from '../text/clean-text.ts'
 import type { KnownMatch, RefusalReason, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
 import { saysCredits, saysEmptySlip, saysFinalScore, saysFreeBet, withoutLaugh, withoutOffers } from './slip-adverts.ts'
-import { bookmakersIn, withoutBookmakers } from './slip-bookmaker.ts'
+import { bookmakersIn, type NamedBookmaker, withoutBookmakers } from './slip-bookmaker.ts'
 import { doubt, onlyOf } from './slip-doubts.ts'
 import { blocksOf, eventsIn, type SlipEvent } from './slip-events.ts'
 import { fieldsIn, moneyIn } from './slip-fields.ts'
@@ -149,7 +149,10 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
     const isBookmaker = (mention: Mention) => named.some(({ at, from }) => at === mention.at && from === mention.from)
     const events = eventsIn(marked, mentions, isBookmaker)
     const places = new Set(events.flatMap((event) => event.places))
-    const bookmakers = named.filter((one) => ![...places].some(({ at, from }) => at === one.at && from === one.from))
+    const isTeam = (one: NamedBookmaker) =>
+      [...places].some(({ at, from }) => at === one.at && from === one.from) ||
+      SIGNED_LINE.test(marked[one.at]?.plain.slice(one.to) ?? '')
+    const bookmakers = named.filter((one) => !isTeam(one))
     return { events, fragments: withTeams(withoutBookmakers(marked, bookmakers), events), bookmakers }
   }
   const whole = read(given)
@@ -161,6 +164,9 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
   if (several.size === 0) return whole
   return read(given.flatMap((fragment, at) => (several.has(at) ? partsOf(fragment) : [fragment])))
 }
+
+/** "BetBoom (-1.5)" */
+const SIGNED_LINE = /^ ?\(?[+-]\d{1,2}[.,]\d/u
 
 const JOINS = /,\s+|\s+(?:and|e|и|plus|mais)\s+|\s+[/+]\s+/u
 

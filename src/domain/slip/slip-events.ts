@@ -300,8 +300,9 @@ function addFree(
       owner.event.places = [...owner.event.places, mention]
       continue
     }
-    if (mention.isWeak || (isBookmaker(mention) && free.some((other) => !isOne(other, mention)))) continue
-    if (isBookmaker(mention) && withPair.length > 0) continue
+    if (mention.isWeak) continue
+    const mayBeBookmaker = isBookmaker(mention) && !isPicked(fragments, mention)
+    if (mayBeBookmaker && (withPair.length > 0 || free.some((other) => !isOne(other, mention)))) continue
     // "Spirit vs" another text is no match that is known.
     const isOpen = hasOpponent(fragments, mention)
     const teams = [...mention.teams]
@@ -356,6 +357,15 @@ const isOpposed = (fragments: readonly Fragment[], { at, from }: Place) =>
 const isBacked = (fragments: readonly Fragment[], { at, from, to }: Place) => {
   const { plain = '' } = fragments[at] ?? {}
   return from === 0 && /^ ?(?:\(?[+-]\d{1,2}(?:[.,]\d|\)|\s)|ml(?!\p{L})|to win|vence|победа)/u.test(plain.slice(to))
+}
+
+/** "BetBoom -1.5", or "BetBoom" as a line below the name of a market: the team, not the bookmaker. */
+function isPicked(fragments: readonly Fragment[], mention: Mention): boolean {
+  if (isBacked(fragments, mention)) return true
+  const { plain = '' } = fragments[mention.at - 1] ?? {}
+  const { isNamed, parts, sideNumber } = marketIn([{ plain, isPick: false }])
+  const isOpen = sideNumber === null && parts.choice === undefined && parts.line === undefined
+  return isWhole(fragments, mention) && isNamed && isOpen && !plain.includes(TEAM)
 }
 
 function hasOpponent(fragments: readonly Fragment[], { at, from, to }: Place): boolean {

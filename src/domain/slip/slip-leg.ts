@@ -66,7 +66,7 @@ export function legOf(given: SlipEvent, leg: number, { fragments, block, isOther
           format: formatOf(event, match, texts),
         })
       : { selection: null, needs: 'market' }
-  const { side, read } = withBacked(event, sideOf(event, market, written, fragments), readOf)
+  const { side, read } = withBacked(event, sideOf(event, market, written, texts), readOf)
   const pair = match ? { team1: match.team1, team2: match.team2 } : event.pair
   return {
     leg: {
@@ -156,10 +156,10 @@ function sideOf(
   { picks, pair, isOrdered }: SlipEvent,
   { sideNumber }: MarketReading,
   written: SlipLeg['pair'],
-  fragments: readonly Fragment[],
+  texts: readonly MarketText[],
 ): NamedSide {
   const names = new Set(picks.map(({ name }) => name))
-  const lone = pair === null || !isOrdered ? null : loneNumber(fragments)
+  const lone = pair === null || !isOrdered ? null : loneNumber(texts)
   // "2" may be what is left of "G2".
   const isPart = pair !== null && [pair.team1, pair.team2].some((team) => isOneLetterOff(team, String(lone)))
   const alone = isPart ? null : lone
@@ -172,11 +172,11 @@ function sideOf(
 }
 
 /** "1" or "2" as a line of its own below the winner of the match. */
-function loneNumber(fragments: readonly Fragment[]): 1 | 2 | null {
-  const at = fragments.findIndex(({ plain }) => /^[12]$/u.test(plain))
-  if (at < 0 || !/winner|vencedor|resultado|исход|победитель|1x2|money ?line/u.test(fragments[at - 1]?.plain ?? ''))
+function loneNumber(texts: readonly MarketText[]): 1 | 2 | null {
+  const at = texts.findIndex(({ plain }) => /^[12]$/u.test(plain))
+  if (at < 0 || !/winner|vencedor|resultado|исход|победитель|1x2|money ?line/u.test(texts[at - 1]?.plain ?? ''))
     return null
-  return fragments[at]?.plain === '1' ? 1 : 2
+  return texts[at]?.plain === '1' ? 1 : 2
 }
 
 function teamDoubts(event: SlipEvent, leg: number, match: KnownMatch | null): readonly SlipDoubt[] {
