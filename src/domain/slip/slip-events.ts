@@ -394,7 +394,10 @@ function isOfLeague(fragments: readonly Fragment[], mention: Mention): boolean {
 }
 
 /** Whether the picks of a multiple stand before their matches or behind them; null where they do not agree. */
-function isPickFirst(events: readonly SlipEvent[], head: readonly boolean[]): boolean | null {
+function isPickFirst(
+  events: readonly SlipEvent[],
+  { head, tail }: { readonly head: readonly boolean[]; readonly tail: readonly boolean[] },
+): boolean | null {
   const orders = new Set(
     events.flatMap(({ pair, picks, places }) => {
       const own = places.find((place) => !picks.some((pick) => pick.place === place))
@@ -404,6 +407,8 @@ function isPickFirst(events: readonly SlipEvent[], head: readonly boolean[]): bo
   )
   // The market of the first match may stand above it.
   const isAbove = head.includes(true)
+  // Then none stands below the last match.
+  if ((isAbove || orders.has(true)) && tail.includes(true)) return null
   if (orders.size === 0) return isAbove
   return orders.size > 1 || (isAbove && orders.has(false)) ? null : orders.has(true)
 }
@@ -421,7 +426,11 @@ export function blocksOf(
   const isScore = (at: number) => /^[0-3] ?[-:] ?[0-3]$/u.test(fragments[at]?.plain ?? '') && readAt(at + 1).isScore
   const isMarket = (at: number) => readAt(at).isNamed || isScore(at)
   const [start] = spans[0] ?? [0]
-  const isFirst = isPickFirst(events, all.slice(0, start).map(isMarket))
+  const end = spans.at(-1)?.[1] ?? 0
+  const isFirst = isPickFirst(events, {
+    head: all.slice(0, start).map(isMarket),
+    tail: all.slice(end + 1).map(isMarket),
+  })
   if (isFirst === null) return null
   const starts = spans.map(([first], at) => {
     const from = at === 0 ? 0 : (spans[at - 1]?.[1] ?? 0) + 1
