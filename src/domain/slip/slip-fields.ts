@@ -52,11 +52,13 @@ export function fieldsIn(given: readonly Fragment[]): Fields {
     let plain = fragment.plain
     for (const { 0: all, index, groups = {} } of fragment.plain.matchAll(LABELLED)) {
       const [kind, label] = labelOf(groups)
-      const { value = '', colon, of = '' } = groups
-      const [before, after] = [fragment.plain.slice(0, index), fragment.plain.slice(index + all.length)]
-      if (!isLabelled({ label, value, hasColon: colon !== undefined, before, after })) continue
+      const { value: found = '', colon, of = '' } = groups
+      const value = valueOf(kind, found, fragment.plain.slice(index + all.length))
+      const end = index + all.length - found.length + (value?.length ?? 0)
+      const [before, after] = [fragment.plain.slice(0, index), fragment.plain.slice(end)]
+      if (value === null || !isLabelled({ label, value, hasColon: colon !== undefined, before, after })) continue
       if (kind !== 'ignored') fields.push({ kind, at, value: `${value}${currencyIn(of)}` })
-      plain = withMark(plain, index, index + all.length)
+      plain = withMark(plain, index, end)
     }
     return { ...fragment, plain }
   })
@@ -68,6 +70,13 @@ function labelOf(groups: Readonly<Record<string, string | undefined>>): readonly
   const kind = kinds.find((one) => groups[one] !== undefined) ?? 'ignored'
   return [kind, groups[kind] ?? '']
 }
+
+/** Odds have no currency: behind them it is that of the next sum, "Odds 1.85 €20", or the label is that of another value. */
+function valueOf(kind: Label, value: string, after: string): string | null {
+  if ((kind !== 'odds' && kind !== 'total') || !HAS_CURRENCY.test(value)) return value
+  return /^ ?\d/u.test(after) ? value.replace(CURRENCY_BEHIND, '') : null
+}
+const CURRENCY_BEHIND = new RegExp(` ?${CURRENCY}$`, 'u')
 
 /** "Stake (EUR): 20" */
 const currencyIn = (text: string) => {
