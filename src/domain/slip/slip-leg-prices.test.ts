@@ -54,15 +54,6 @@ describe('prices between the legs of a multiple', () => {
     // A boost makes it higher.
     expect(oddsOf(prices, 2, { labelled: [priceOf(6500)], byWin: [] })).toEqual([1800, 3240])
   })
-
-  test('leave the others in place', () => {
-    const prices = [
-      [0, 1800, true],
-      [0, 2100],
-      [2, 1500, true],
-    ] as const
-    expect(oddsOf(prices, 3, { labelled: [priceOf(9000)], byWin: [] })).toEqual([1800, null, 1500])
-  })
 })
 
 const RUNS = process.env['NIGHTLY'] ? 20_000 : 500

@@ -36,7 +36,7 @@ export function pricesOfLegs(written: readonly WrittenPrice[], count: number, sa
   const product = productOf(chosen.perLeg.flatMap((prices) => only(prices) ?? [])) ?? 1000
   const isContradicted =
     said.labelled.length > 0 && said.labelled.every(({ odds }) => odds < product * (1 - ROUNDING * count))
-  return readOf(isContradicted ? withinOnly(written, count) : chosen, said)
+  return readOf(isContradicted ? noneOf(count) : chosen, said)
 }
 
 function chosenOf(written: readonly WrittenPrice[], count: number, said: SaidTotals): Assignment {
@@ -48,18 +48,13 @@ function chosenOf(written: readonly WrittenPrice[], count: number, said: SaidTot
   if (isAbove !== isBelow) return isAbove ? above : below
   if (!isAbove) {
     const [canAbove, canBelow] = [above, below].map((one) => mayBe(one, said))
-    if (!canAbove && !canBelow) return { perLeg: above.perLeg.map(() => []), rest: [] }
-    if (!canBelow) return above
+    if (canAbove && !canBelow) return above
     if (!canAbove && isWhole(below) && said.labelled.length + said.byWin.length === 0) return below
   }
-  return withinOnly(written, count)
+  return noneOf(count)
 }
 
-/** The prices that can be of no other leg. */
-function withinOnly(written: readonly WrittenPrice[], count: number): Assignment {
-  const within = written.filter(({ isWithin }) => isWithin)
-  return { ...assigned(within, count, 'above'), rest: [] }
-}
+const noneOf = (count: number): Assignment => ({ perLeg: Array.from({ length: count }, () => []), rest: [] })
 
 /** Whether the prices between the legs are read as those of the leg above them or below them. */
 function assigned(written: readonly WrittenPrice[], count: number, side: 'above' | 'below'): Assignment {

@@ -25,6 +25,8 @@ export type MarketReading = {
   readonly hasUnknown: boolean
   /** Numbers that are no lines, in their order. */
   readonly numbers: readonly string[]
+  /** A number is left out because it may be the line. */
+  readonly isLineOpen: boolean
 }
 
 /** One fragment, `isPick` where it names a side of the match outside its pair. */
@@ -112,6 +114,9 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
   const sides = new Set(said.flatMap((scan) => scan.sides))
   // Behind a word with a wrong letter, "2.5" may be the line.
   const isLineMissing = merged !== null && !merged.line && said.some(({ isTotal, isHandicap }) => isTotal || isHandicap)
+  const numbers = scans.flatMap((scan) =>
+    isLeague(scan) ? scan.numbers.filter((number) => /[.,@]/u.test(number)) : scan.numbers,
+  )
   return {
     parts: merged ?? {},
     isNamed,
@@ -123,9 +128,8 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
     isUnclear:
       merged === null || scores.length > 1 || sides.size > 1 || said.some((scan) => isUnclearIn(scan, isNamed)),
     hasUnknown: said.some(({ unknown }) => unknown.length > 0),
-    numbers: scans
-      .flatMap((scan) => (isLeague(scan) ? scan.numbers.filter((number) => /[.,@]/u.test(number)) : scan.numbers))
-      .filter((number) => !isLineMissing || !HALF.test(number)),
+    numbers: isLineMissing ? numbers.filter((number) => !HALF.test(number)) : numbers,
+    isLineOpen: isLineMissing && numbers.some((number) => HALF.test(number)),
   }
 }
 

@@ -212,7 +212,8 @@ function writtenPrices({ fields, drafts, blocks, head }: Whole): readonly Writte
   const legs = mayBeShifted(drafts)
     ? []
     : drafts.flatMap(({ market, texts }, leg) => {
-        const left = market.numbers.slice()
+        // One of them may be a line, and another one the odds of all.
+        const left = market.isLineOpen ? [] : market.numbers.slice()
         const end = blocks ? lastLineOf(texts, fields) : Number.POSITIVE_INFINITY
         return texts.flatMap((text) => pricesIn(text, left).map((price) => ({ price, leg, isWithin: text.at <= end })))
       })
