@@ -149,9 +149,19 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
     const isBookmaker = (mention: Mention) => named.some(({ at, from }) => at === mention.at && from === mention.from)
     const events = eventsIn(marked, mentions, isBookmaker)
     const places = new Set(events.flatMap((event) => event.places))
-    const isTeam = (one: NamedBookmaker) =>
-      [...places].some(({ at, from }) => at === one.at && from === one.from) ||
-      SIGNED_LINE.test(marked[one.at]?.plain.slice(one.to) ?? '')
+    const isTeam = ({ at, from, to }: NamedBookmaker) => {
+      const { plain = '' } = marked[at] ?? {}
+      // Beside a match of the team of that name, nothing tells them apart.
+      const teams = [...index.find(wordKey(plain.slice(from, to)))]
+      const isOfEvent = events.some(({ pair, matches }) =>
+        teams.some(
+          (team) =>
+            pair?.team1 === team.name || pair?.team2 === team.name || team.matches.some((one) => matches.includes(one)),
+        ),
+      )
+      const isPlace = [...places].some((place) => place.at === at && place.from === from)
+      return isPlace || isOfEvent || SIGNED_LINE.test(plain.slice(to))
+    }
     const bookmakers = named.filter((one) => !isTeam(one))
     return { events, fragments: withTeams(withoutBookmakers(marked, bookmakers), events), bookmakers }
   }
