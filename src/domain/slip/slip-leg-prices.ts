@@ -49,7 +49,7 @@ function chosenOf(written: readonly WrittenPrice[], count: number, said: SaidTot
   if (!isAbove) {
     const [canAbove, canBelow] = [above, below].map((one) => mayBe(one, said))
     if (canAbove && !canBelow) return above
-    if (!canAbove && isWhole(below) && said.labelled.length + said.byWin.length === 0) return below
+    if (!canAbove && canBelow && isWhole(below) && said.labelled.length + said.byWin.length === 0) return below
   }
   return noneOf(count)
 }
