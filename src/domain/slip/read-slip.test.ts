@@ -407,6 +407,13 @@ describe('what has two readings stays open', () => {
     expect(multiple('1.85', '2.10', '1.50').legs.map((one) => one.odds)).toEqual([null, null])
   })
 
+  test('the odds of all below a label without a value are no odds of the last leg', () => {
+    const first = ['Team Spirit vs MOUZ', 'Match Winner', 'Team Spirit', 'Odds', '1.18']
+    const second = ['FURIA vs Natus Vincere', 'Match Winner', 'FURIA', 'Odds', 'Total odds', '4.92']
+    const { legs } = bet(['Combo x2', ...first, ...second, 'Stake', '10.00 EUR', 'Potential win', '49.20 EUR'])
+    expect(legs.map((one) => one.odds)).toEqual([null, null])
+  })
+
   test('the odds of all behind a word and an @ are no odds of the last leg', () => {
     const { legs, odds } = multiple('@1.85', '@2.10', 'Total @3.89')
     expect([...legs.map((one) => one.odds), odds]).toEqual([1850, 2100, 3890])

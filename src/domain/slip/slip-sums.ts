@@ -153,14 +153,16 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   // Several picks are one bet only where something says so.
   if (![isMultiple, isFit, isProved, isOnePrice].includes(true)) return { refused: 'severalSlips' }
   const isSure = totals.length === 0 || isFit || isProved
+  // Where stake, odds and win contradict each other, the price of a leg may be that of all.
+  const isOpen = isOnePrice || read.doubts.some(({ field, reason }) => field === 'odds' && reason === 'arithmetic')
   return {
-    prices: legs.map((price) => asOdds(isOnePrice ? null : price)),
+    prices: legs.map((price) => asOdds(isOpen ? null : price)),
     odds: isSure ? (read.odds?.odds ?? null) : null,
     stake: read.stake,
     possibleWin: read.possibleWin,
     isFreeBet: read.isFreeBet,
     doubts: [
-      ...(isOnePrice
+      ...(isOpen
         ? legs.map((_, leg) => legDoubt(leg, written))
         : legs.flatMap((price, leg) => (price ? [] : [legDoubt(leg, written)]))),
       ...numberDoubts(read, null, foreign),
