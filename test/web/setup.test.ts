@@ -102,14 +102,15 @@ test('what was typed is sent once, with the code and the currency', async () => 
   await expect.element(dialog().getByLabelText('Senha', { exact: true })).toHaveValue(PERSON.password)
 })
 
-test('sources with the same ids can be chosen together, and are sent as one list', async () => {
+test('real sources can be chosen together, and are sent as one list', async () => {
   await openForm()
   answer(setUp, refused('badInput', { pandascoreToken: 'sourceTokenRequired' }))
   await fill()
   const joined = (name: string) => group('Partidas de').getByRole('checkbox', { name })
-  await source(/^HLTV/).click()
+  await source(/^Demonstração/).click()
   await expect.element(joined('PandaScore')).not.toBeInTheDocument()
   await source(/^Polymarket/).click()
+  await expect.element(joined('HLTV')).toBeVisible()
   await expect.element(token()).not.toBeInTheDocument()
   await joined('PandaScore').click()
   await joined('bo3.gg').click()
@@ -117,8 +118,8 @@ test('sources with the same ids can be chosen together, and are sent as one list
   await expect.element(token()).toBeVisible()
   await start().click()
   await expect.poll(() => sent(setUp)).toMatchObject([{ source: 'polymarket,pandascore' }])
-  // Another source alone drops them, and the token.
-  await source(/^HLTV/).click()
+  // The season alone drops them, and the token.
+  await source(/^Demonstração/).click()
   await expect.element(token()).not.toBeInTheDocument()
 })
 
