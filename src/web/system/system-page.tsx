@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { SYSTEM_STATS_SECONDS } from '../../contract/system.ts'
+import { SYSTEM_STATS_SECONDS, type SystemState } from '../../contract/system.ts'
+import { needsPairs, readSourceList } from '../../domain/match/source-name.ts'
 import { useT } from '../i18n/language.ts'
 import AccessDenied from '../layout/access-denied.tsx'
 import { UpdateCard } from '../news/update-card.tsx'
@@ -10,6 +11,7 @@ import { ErrorState } from '../ui/message.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { FindAccountCard } from './find-account-card.tsx'
 import { InstallationCard } from './installation-card.tsx'
+import { PairsCard } from './pairs-card.tsx'
 import { RecentUsersCard } from './recent-users-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { StatStrip } from './stat-strip.tsx'
@@ -35,6 +37,7 @@ export default function SystemPage() {
           ) : (
             <>
               <SourcesCard state={state.data} onChanged={() => void state.refetch()} />
+              {state.data && hasPairs(state.data) && <PairsCard />}
               <InstallationCard state={state.data} />
               <UpdateCard />
             </>
@@ -64,6 +67,12 @@ export default function SystemPage() {
     setView({ ...WHOLE_AUDIT, userId })
     auditRef.current?.focus()
   }
+}
+
+/** Whether the administrator is asked which matches of the sources are the same. */
+function hasPairs({ sources }: SystemState): boolean {
+  const current = readSourceList(sources.flatMap(({ source, isCurrent }) => (isCurrent ? [source] : [])).join())
+  return current !== null && needsPairs(current)
 }
 
 function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { matchPairs } from '../../contract/matches/match-pairs.ts'
 import {
   type AuditAction,
   auditLog,
@@ -22,6 +23,7 @@ const everySeconds = (seconds: number) => ({
 
 export const systemStatsQuery = { ...query(systemStats), ...everySeconds(SYSTEM_STATS_SECONDS) }
 export const systemStateQuery = { ...query(systemState), ...everySeconds(SYSTEM_STATS_SECONDS) }
+export const pairsQuery = { ...query(matchPairs), ...everySeconds(SYSTEM_STATS_SECONDS) }
 /** Removed with the dialog, so that it never opens with an old list. */
 export const onlineUsersQuery = { ...query(onlineUsers), ...everySeconds(ONLINE_USERS_SECONDS), gcTime: 0 }
 
