@@ -14,6 +14,9 @@ CREATE TABLE source_matches (
   shared_match text COLLATE "C",
   shared_team1 text COLLATE "C",
   shared_team2 text COLLATE "C",
+  -- Its own ids of the teams, if PandaScore's are none of its own.
+  own_team1 text COLLATE "C",
+  own_team2 text COLLATE "C",
   status text COLLATE "C" NOT NULL CHECK (status IN ('upcoming', 'live', 'finished', 'cancelled')),
   -- "2-1"; null while there is no result, or it is unknown.
   result text COLLATE "C",
@@ -25,3 +28,30 @@ CREATE TABLE source_matches (
   PRIMARY KEY (source, source_id)
 );
 CREATE INDEX source_matches_match ON source_matches (match_id);
+
+-- Matches of sources without ids in common that may be one: a stored match, and one that waits. The administrator answers. Of the same match, the ids
+-- of its teams are tied: later matches of both teams are joined by them.
+CREATE TABLE match_pairs (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- The match that waits, as its source last listed it.
+  source text COLLATE "C" NOT NULL,
+  source_id text COLLATE "C" NOT NULL,
+  team1 text NOT NULL,
+  team2 text NOT NULL,
+  tournament text,
+  scheduled_time timestamptz,
+  -- The ids of its teams: HLTV's, and PandaScore's; null where unknown.
+  own_team1 text COLLATE "C",
+  own_team2 text COLLATE "C",
+  shared_team1 text COLLATE "C",
+  shared_team2 text COLLATE "C",
+  -- The stored one, of the table matches.
+  match_id bigint NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  -- Null until there is one.
+  answer text COLLATE "C" CHECK (answer IN ('same', 'different')),
+  answered_at timestamptz,
+  UNIQUE (source, source_id, match_id),
+  CHECK ((answer IS NULL) = (answered_at IS NULL))
+);
+CREATE INDEX match_pairs_match ON match_pairs (match_id);

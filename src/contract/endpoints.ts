@@ -21,6 +21,7 @@ import * as chances from './matches/chances.ts'
 import * as favoriteTeams from './matches/favorite-teams.ts'
 import * as favorites from './matches/favorites.ts'
 import * as matchPages from './matches/match-pages.ts'
+import * as matchPairs from './matches/match-pairs.ts'
 import * as matchSource from './matches/match-source.ts'
 import * as matches from './matches/matches.ts'
 import * as priceTargets from './matches/price-targets.ts'
@@ -164,4 +165,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   system.findAccounts,
   system.auditLog,
   matchSource.chooseSource,
+  matchPairs.matchPairs,
+  matchPairs.answerMatchPair,
 ]

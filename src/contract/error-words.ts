@@ -162,6 +162,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'Another source was just chosen, and the server is restarting. Try again in a moment.',
     ru: 'Только что выбран другой источник, и сервер перезапускается. Попробуйте чуть позже.',
   },
+  matchesApart: {
+    pt: 'As duas partidas já aparecem separadas',
+    en: 'Both matches are already listed separately',
+    ru: 'Оба матча уже показаны отдельно',
+  },
   undoExpired: {
     pt: 'Já não dá para desfazer',
     en: 'It is too late to undo this',

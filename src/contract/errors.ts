@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   matchOver: 409,
   sourceSettled: 409,
   sourceChanging: 409,
+  matchesApart: 409,
   undoExpired: 410,
   tooLarge: 413,
   wrongContentType: 415,

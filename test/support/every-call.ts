@@ -258,6 +258,9 @@ const FOR_THE_ADMINISTRATOR: Calls = {
   'GET /api/audit-log': plain,
   // The current source: a no-op.
   'PUT /api/match-source': { json: () => ({ source: 'demo' }), answers: 204 },
+  'GET /api/match-pairs': plain,
+  // One source alone has none.
+  'PUT /api/match-pairs/{id}': { path: () => '/api/match-pairs/1', json: () => ({ answer: 'same' }), answers: 404 },
 }
 
 const madeBy = (access: Access, calls: Calls): [string, EveryCall][] =>

@@ -61,7 +61,7 @@ test('no variable is required, and an empty variable counts as not set', () => {
 const KEYS = makePushKeys()
 
 const SOURCES =
-  'demo, hltv, pandascore, bo3gg, polymarket, or several of polymarket, pandascore, bo3gg, separated by commas'
+  'demo, hltv, pandascore, bo3gg, polymarket, or several of polymarket, pandascore, bo3gg, hltv, separated by commas'
 
 const GOOD: readonly (readonly [string, string, unknown])[] = [
   ['HOST', '0.0.0.0', '0.0.0.0'],
@@ -105,12 +105,13 @@ test.for<[string, readonly string[]]>([
   ['polymarket', ['polymarket']],
   ['polymarket,pandascore', ['polymarket', 'pandascore']],
   ['bo3gg, pandascore, polymarket', ['bo3gg', 'pandascore', 'polymarket']],
+  ['polymarket,hltv', ['polymarket', 'hltv']],
 ])('MATCH_PROVIDER accepts %j', ([text, sources]) => {
   const config = readConfig({ SESSION_SECRET: SECRET, MATCH_PROVIDER: text, PANDASCORE_TOKEN: 'abc' })
   expect(config.matchProviders).toEqual(sources)
 })
 
-test.for(['polymarket,hltv', 'demo,pandascore', 'polymarket,polymarket', 'polymarket,', 'polymarket pandascore'])(
+test.for(['polymarket,demo', 'demo,pandascore', 'polymarket,polymarket', 'polymarket,', 'polymarket pandascore'])(
   'MATCH_PROVIDER does not accept %j: no ids in common, one source twice, or none',
   (text) => {
     const read = () => readConfig({ SESSION_SECRET: SECRET, MATCH_PROVIDER: text, PANDASCORE_TOKEN: 'abc' })

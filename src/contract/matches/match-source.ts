@@ -5,7 +5,7 @@ import type { FieldCode } from '../errors.ts'
 
 const fieldCode = (code: FieldCode) => code
 
-/** A source, or several of polymarket, pandascore and bo3gg that are read together: "polymarket,pandascore". */
+/** A source, or several that are read together: "polymarket,pandascore". */
 const sourceList = z.string(fieldCode('invalid')).check(
   z.maxLength(100, fieldCode('invalid')),
   z.refine((text) => readSourceList(text) !== null, { error: fieldCode('invalid') }),

@@ -90,6 +90,25 @@ describe('by both teams, format and start, where a match id is not known', () =>
   })
 })
 
+describe('an answer of the administrator', () => {
+  const answered = (answer: 'same' | 'different', more: Partial<JoinCandidate> = {}) =>
+    candidate('one', ids('7', '1', '2'), { answers: new Map([['x', answer]]), ...more })
+  const none = ids(null, null, null)
+  test.for<[string, SharedIds, Named, string | null]>([
+    ['"same" joins without an id in common', none, answered('same'), 'one'],
+    [
+      '"same" of another reading says nothing',
+      none,
+      candidate('one', none, { answers: new Map([['y', 'same']]) }),
+      null,
+    ],
+    ['"same" joins no second match of the source', none, answered('same', { sources: new Set(['hltv']) }), null],
+    ['"different" is stronger than ids', ids('7', '1', '2'), answered('different'), null],
+  ])('%s', ([, shared, known, name]) => {
+    expect(joined(reading('x', shared), [known], 'hltv')).toBe(name)
+  })
+})
+
 test('a match without its id may be one with a team in common that starts within twelve hours', () => {
   const vague = candidate('one', ids(null, '1', null))
   const of = (minutes: number, ...teams: readonly [string, string]) =>

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import type { MatchReading, MatchState, SharedIds } from './match.ts'
+import type { PairAnswer } from './propose-pairs.ts'
 import type { SourceName } from './source-name.ts'
 
 /** Two meetings of the same teams in the same format never start this close together. */
@@ -13,11 +14,14 @@ export type JoinCandidate = {
   readonly state: Pick<MatchState, 'format' | 'scheduledTime'>
   /** The sources that report it already. */
   readonly sources: ReadonlySet<SourceName>
+  /** What the administrator said of readings of the polled source, by their ids. */
+  readonly answers?: ReadonlyMap<string, PairAnswer>
 }
 
 /**
- * The stored match of each reading of one source, by the reading's `sourceId`; readings without one are left out. Ids in common decide, never
- * names: the id of the match, unless the ids of the teams contradict it; else both teams, the format and the start. Two answers are none.
+ * The stored match of each reading of one source, by the reading's `sourceId`; readings without one are left out. The administrator's answer
+ * decides, else ids in common, never names: the id of the match, unless the ids of the teams contradict it; else both teams, the format and the
+ * start. Two matches are none.
  */
 export function joinMatches<C extends JoinCandidate>(
   source: SourceName,
@@ -27,7 +31,12 @@ export function joinMatches<C extends JoinCandidate>(
   const joined = new Map<string, C>()
   const readingsOf = new Map<C, number>()
   for (const reading of readings) {
-    const candidate = onlyOf(candidates, isSameMatch(reading)) ?? onlyOf(candidates, hasSameTeams(source, reading))
+    const answer = ({ answers }: JoinCandidate) => answers?.get(reading.sourceId)
+    const possible = candidates.filter((candidate) => answer(candidate) !== 'different')
+    const candidate =
+      onlyOf(possible, (each) => answer(each) === 'same' && !each.sources.has(source)) ??
+      onlyOf(possible, isSameMatch(reading)) ??
+      onlyOf(possible, hasSameTeams(source, reading))
     if (!candidate) continue
     joined.set(reading.sourceId, candidate)
     readingsOf.set(candidate, (readingsOf.get(candidate) ?? 0) + 1)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UNDECIDED } from '../team/team.ts'
-import { joinedReading, orientedBy, type SourceWord, statusKnownTo, withKeysOf, wordOf } from './joined-reading.ts'
+import {
+  joinedReading,
+  leavesWord,
+  orientedBy,
+  type SourceWord,
+  statusKnownTo,
+  withKeysOf,
+  wordOf,
+} from './joined-reading.ts'
 import type { MatchReading, MatchState } from './match.ts'
 import { hasResult } from './match-result.ts'
 import { swapSides, syncMatch } from './match-sync.ts'
@@ -396,4 +404,29 @@ test('two sources that insist on different results bring none, whichever they ar
       expect(state.status).toBe('finished')
     }),
   )
+})
+
+describe('a list without scores and prices, after a page of the same source', () => {
+  const { score1: _1, score2: _2, maps: _3, ...inList } = reading()
+  const page = word('hltv', reading())
+  const ended = word('hltv', reading({ status: 'finished', score1: 2, score2: 0 }))
+  const priced = word('hltv', reading({ status: 'upcoming', score1: null, odds: { odds1: 1500, odds2: 2500 } }))
+  test.for<[string, MatchReading, SourceWord | null, boolean]>([
+    ['leaves its score', inList, page, true],
+    ['leaves its end', inList, ended, true],
+    ['leaves its prices', { ...inList, status: 'upcoming' }, priced, true],
+    ['says that the match has begun', inList, priced, false],
+    ['counts if the page was read long ago', inList, { ...page, isFresh: false }, false],
+    ['counts without a page', inList, null, false],
+    ['counts if it has a score', reading(), page, false],
+  ])('%s', ([, of, before, leaves]) => {
+    expect(leavesWord(of, before)).toBe(leaves)
+  })
+})
+
+test('names of one squad in two spellings show which side is which', () => {
+  const women = (name: string) => ({ key: null, name, logoUrl: null })
+  const known = stored(reading({ team1: women('Imperial fe'), team2: women('FURIA fe') }))
+  const of = reading({ team1: women('FURIA Female'), team2: women('Imperial Female') })
+  expect(orientedBy(known, { match: null, team1: null, team2: null }, of)).toEqual(swapSides(of))
 })

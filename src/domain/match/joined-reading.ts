@@ -1,3 +1,4 @@
+import { squadKey } from '../team/squad.ts'
 import { isUndecided, type Team, teamNameKey } from '../team/team.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 import type { MatchReading, MatchState, MatchStatus, SharedIds } from './match.ts'
@@ -57,7 +58,18 @@ export function orientedBy(
 
 function looksLike(a: Team, b: Team): boolean {
   if (isUndecided(a) || isUndecided(b)) return false
-  return a.key !== null && b.key !== null ? a.key === b.key : teamNameKey(a.name) === teamNameKey(b.name)
+  if (a.key !== null && b.key !== null) return a.key === b.key
+  return teamNameKey(a.name) === teamNameKey(b.name) || squadKey(a.name) === squadKey(b.name)
+}
+
+/**
+ * Whether a reading of a list, without scores and prices, leaves what a page of the same source said shortly before: the fields that it gave, and an
+ * end that the list does not show yet.
+ */
+export function leavesWord({ score1, maps, odds, ...reading }: MatchReading, before: SourceWord | null): boolean {
+  if (!before?.isFresh || score1 !== undefined || maps !== undefined || odds !== undefined) return false
+  if (before.status === 'finished') return true
+  return reading.status === before.status && (before.gives.includes('play') || before.gives.includes('odds'))
 }
 
 /** What a reading says, its sides in the order of the match. */

@@ -3,7 +3,15 @@ import { isSameTeam, isUndecided, type Team, teamNameKey, UNDECIDED } from '../t
 import { exchangesKeys } from './exchanged-keys.ts'
 import { isCount, mapsWon, namesMapTwice } from './map-score.ts'
 import { countedMaps, sanitizeMaps, syncMaps } from './map-sync.ts'
-import { DEFAULT_FORMAT, FORMATS, type Format, type MapScore, type MatchReading, type MatchState } from './match.ts'
+import {
+  DEFAULT_FORMAT,
+  FORMATS,
+  type Format,
+  type MapScore,
+  type MatchReading,
+  type MatchState,
+  type TeamIds,
+} from './match.ts'
 import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
 import { agreeingMaps, contradictsItself, keepsWinners, matchesReading, playKey } from './play-consistency.ts'
 import { canBeFinal, fitsFormat, isDecided, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
@@ -199,7 +207,7 @@ function isBeforePlay(stored: MatchState, reading: MatchReading): boolean {
 
 /** The same reading with the sides swapped: teams, scores, maps and odds. */
 export function swapSides(reading: MatchReading): MatchReading {
-  const { score1, score2, maps, odds, startOdds, shared, ...rest } = reading
+  const { score1, score2, maps, odds, startOdds, shared, ownTeams, ...rest } = reading
   return {
     ...rest,
     team1: reading.team2,
@@ -209,9 +217,12 @@ export function swapSides(reading: MatchReading): MatchReading {
     ...(maps && { maps: maps.map(swapMap) }),
     ...(odds !== undefined && { odds: odds && swapOdds(odds) }),
     ...(startOdds && { startOdds: swapOdds(startOdds) }),
-    ...(shared && { shared: { match: shared.match, team1: shared.team2, team2: shared.team1 } }),
+    ...(shared && { shared: { match: shared.match, ...swapIds(shared) } }),
+    ...(ownTeams && { ownTeams: swapIds(ownTeams) }),
   }
 }
+
+export const swapIds = ({ team1, team2 }: TeamIds): TeamIds => ({ team1: team2, team2: team1 })
 
 const swapOdds = ({ odds1, odds2 }: Odds): Odds => ({ odds1: odds2, odds2: odds1 })
 

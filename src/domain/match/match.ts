@@ -62,7 +62,9 @@ export type MatchState = {
 }
 
 /** PandaScore's ids, which other sources carry too; null where unknown. They join the matches of several sources. */
-export type SharedIds = { readonly match: string | null; readonly team1: string | null; readonly team2: string | null }
+export type SharedIds = { readonly match: string | null } & TeamIds
+/** Ids of both teams; null where unknown. */
+export type TeamIds = { readonly team1: string | null; readonly team2: string | null }
 
 /**
  * A match as one poll of a source reports it. A missing field is not on this page (HLTV's list has no score); null means that the source reports
@@ -91,6 +93,8 @@ export type MatchReading = {
   /** When the match ended, if the source reports it. */
   readonly finishedTime?: Date | null
   readonly shared?: SharedIds
+  /** The source's own ids of the teams, if it has none in common with others and is read together with them. */
+  readonly ownTeams?: TeamIds
 }
 
 /** In the team order of the match. */

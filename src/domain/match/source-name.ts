@@ -2,8 +2,15 @@
 export const SOURCE_NAMES = ['demo', 'hltv', 'pandascore', 'bo3gg', 'polymarket'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
 
-/** The sources that carry PandaScore's ids of matches or teams: only these can be read together. */
-export const JOINABLE_SOURCES: readonly SourceName[] = ['polymarket', 'pandascore', 'bo3gg']
+/** The sources that can be read together. */
+export const JOINABLE_SOURCES: readonly SourceName[] = ['polymarket', 'pandascore', 'bo3gg', 'hltv']
+
+/** The others carry PandaScore's ids of matches or teams; of these the administrator says which matches are the same. */
+const WITHOUT_SHARED_IDS: readonly SourceName[] = ['hltv']
+export const hasSharedIds = (source: SourceName): boolean => !WITHOUT_SHARED_IDS.includes(source)
+
+/** Whether matches of this list are joined by names and the administrator, and not by ids alone. */
+export const needsPairs = (sources: SourceList): boolean => sources.length > 1 && !sources.every(hasSharedIds)
 
 /** The sources that are read together. The stored matches are those of the first one, the home. */
 export type SourceList = readonly [SourceName, ...SourceName[]]
@@ -29,10 +36,10 @@ export const GIVEN_FIELDS = [...JOINED_FIELDS, 'forfeit', 'postponed'] as const
 
 /** The sources that give a field, the best one first; docs/providers.md gives the reasons. */
 export const BEST_AT: Readonly<Record<JoinedField, readonly SourceName[]>> = {
-  teams: ['pandascore', 'bo3gg', 'polymarket'],
-  schedule: ['pandascore', 'bo3gg', 'polymarket'],
-  play: ['bo3gg', 'polymarket', 'pandascore'],
-  odds: ['bo3gg', 'polymarket'],
+  teams: ['pandascore', 'bo3gg', 'hltv', 'polymarket'],
+  schedule: ['pandascore', 'bo3gg', 'hltv', 'polymarket'],
+  play: ['bo3gg', 'hltv', 'polymarket', 'pandascore'],
+  odds: ['bo3gg', 'hltv', 'polymarket'],
 }
 
 export const isBetterAt = (field: JoinedField, one: SourceName, other: SourceName): boolean =>
@@ -48,6 +55,6 @@ function rankAt(field: JoinedField, source: SourceName): number {
 export const homeId = (home: SourceName, source: SourceName, id: string): string =>
   source === home ? id : `${source}:${id}`
 
-/** The source whose name at the home it is. */
+/** The source whose id a stored match of the home has. */
 export const sourceOfId = (home: SourceName, id: string): SourceName =>
   SOURCE_NAMES.find((source) => id.startsWith(`${source}:`)) ?? home

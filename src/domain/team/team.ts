@@ -37,9 +37,14 @@ export function foldPlainName(name: string): string {
   return foldTeamName(name).replace(/[øłđħŧ]/g, (letter) => STROKES[letter] ?? letter)
 }
 
+/** The name in lower case, without the accents and strokes of Latin letters. Throws `TextTooLong` above 2,000 characters. */
+export function plainName(name: string): string {
+  return foldPlainName(normalForm(name, 'NFKD', LONGEST_NAME).replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
+}
+
 /** Equal for the spellings of one team in different sources: "Team Spirit" and "spirit", "MÖB" and "MOB". */
 export function teamNameKey(name: string): string {
-  const plain = foldPlainName(normalForm(name, 'NFKD', LONGEST_NAME).replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
+  const plain = plainName(name)
   const bare = plain.replace(FILLER, '').replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return bare || plain.replace(/\s/g, '')
 }

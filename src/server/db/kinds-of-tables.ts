@@ -51,6 +51,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   // Outlives the account.
   audit_log: 'local',
   leases: 'local',
+  match_pairs: 'local',
   // Emptied by a crash.
   presence: 'local',
   processes: 'local',

@@ -20,6 +20,7 @@ import type { RowQuestion } from '../../domain/import/row-question.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import type { Market } from '../../domain/market/selection.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match/match.ts'
+import type { PairAnswer } from '../../domain/match/propose-pairs.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
 import type { LimitKind } from '../../domain/money/brakes.ts'
 import type { CashKind } from '../../domain/money/cash.ts'
@@ -172,11 +173,30 @@ export type Tables = {
     sharedMatch: string | null
     sharedTeam1: string | null
     sharedTeam2: string | null
+    ownTeam1: string | null
+    ownTeam2: string | null
     status: MatchStatus
     result: string | null
     gives: string
     readAt: Date
     everySeconds: number
+  }
+  matchPairs: {
+    id: GeneratedAlways<number>
+    source: SourceName
+    sourceId: string
+    team1: string
+    team2: string
+    tournament: string | null
+    scheduledTime: Date | null
+    ownTeam1: string | null
+    ownTeam2: string | null
+    sharedTeam1: string | null
+    sharedTeam2: string | null
+    matchId: number
+    proposedAt: Date
+    answer: PairAnswer | null
+    answeredAt: Date | null
   }
   leases: { source: string; holder: string; term: number; since: Date; until: Date }
   books: { userId: number; version: number }

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findFile, hasSharedFixtures, OWN_FIXTURES, SHARED_FIXTURES } from '../../../test/support/recorded.ts'
 import { joinMatches } from '../../domain/match/join-matches.ts'
 import type { MatchReading, SharedIds } from '../../domain/match/match.ts'
 import { swapSides, syncMatch } from '../../domain/match/match-sync.ts'
+import { proposePairs } from '../../domain/match/propose-pairs.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
+import { squadKey } from '../../domain/team/squad.ts'
+import { readMatchList } from './hltv/hltv-list.ts'
 import { pandascoreRow, readPandascoreRow } from './pandascore/pandascore-match.ts'
 import { polymarketEvent } from './polymarket/polymarket-event.ts'
 import { readPolymarketEvent } from './polymarket/polymarket-match.ts'
@@ -46,6 +49,29 @@ function joinedIds(source: SourceName, readings: readonly MatchReading[], to: Re
   return [...joinMatches(source, readings, to)].map(([id, { name }]) => [id, name])
 }
 
+const listedBy = (source: SourceName, readings: readonly MatchReading[]) =>
+  readings.map(({ sourceId, team1, team2, scheduledTime, shared }) => ({
+    sourceId,
+    team1: team1.name,
+    team2: team2.name,
+    start: scheduledTime,
+    shared: shared ?? { match: null, team1: null, team2: null },
+    sources: new Set([source]),
+  }))
+
+/** Two lists of HLTV, the older one first: reading one takes long. */
+async function hltvLists(folder: string): Promise<readonly (readonly MatchReading[])[]> {
+  const pages = readdirSync(join(folder, 'hltv/list')).filter((name) => !name.includes('2022'))
+  const lists = pages
+    .toSorted()
+    .slice(0, 2)
+    .map((name) => readMatchList(readFileSync(join(folder, 'hltv/list', name), 'utf8')))
+  return (await Promise.all(lists)).map(({ matches }) => matches.map(({ reading }) => reading))
+}
+
+/** Read once: the pages are long. */
+const recorded = hasSharedFixtures ? hltvLists(SHARED_FIXTURES) : Promise.resolve([])
+
 const withoutMatchId = (shared: SharedIds | undefined): SharedIds => ({
   team1: shared?.team1 ?? null,
   team2: shared?.team2 ?? null,
@@ -79,3 +105,43 @@ describe.each([
     },
   )
 })
+
+test('a match of HLTV is proposed as that of another source with the same teams at the same time', async () => {
+  const exchange = listedBy('polymarket', exchangeReadings(join(OWN_FIXTURES, 'polymarket/events.json')))
+  const pairs = proposePairs(listedBy('hltv', (await hltvLists(OWN_FIXTURES)).flat()), exchange)
+  expect(pairs.map(({ one, other }) => [one.team1, one.team2, other.team1, other.team2])).toEqual([
+    ['Paper Tigers', 'Salt Lanterns', 'Paper Tigers', 'Salt Lanterns'],
+  ])
+})
+
+const onRecordedLists = test.skipIf(!hasSharedFixtures)
+
+onRecordedLists(
+  'no recorded match of HLTV is proposed as one of other days (needs the recorded payloads)',
+  async () => {
+    const others = [
+      ...listedBy('pandascore', pandaReadings(SHARED_FIXTURES)),
+      ...listedBy('polymarket', exchangeReadings(join(SHARED_FIXTURES, 'polymarket/events-2026-09-25.json'))),
+    ]
+    for (const list of await recorded) expect(proposePairs(listedBy('hltv', list), others)).toEqual([])
+  },
+)
+
+onRecordedLists(
+  'of recorded lists of HLTV, as if one were of another source, each match is proposed as itself, and none as another (needs the recorded payloads)',
+  async () => {
+    const all = await recorded
+    expect(all.flat().length).toBeGreaterThan(100)
+    for (const [at, list] of all.entries()) {
+      const own = listedBy('pandascore', list.map(swapSides))
+      const complete = own.filter(
+        ({ team1, team2, start }) => start && ![team1, team2].some((name) => squadKey(name) === null),
+      )
+      expect(proposePairs(listedBy('hltv', list), own)).toHaveLength(complete.length)
+      // The list a day later has some of the same matches.
+      for (const { one, other } of proposePairs(listedBy('hltv', all[at - 1] ?? []), own)) {
+        expect(one.sourceId).toBe(other.sourceId)
+      }
+    }
+  },
+)

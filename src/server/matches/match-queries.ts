@@ -148,7 +148,10 @@ export async function findMatchesById(conn: Conn, source: SourceName, ids: reado
 /** The listed matches, and those that finished or were postponed or missing after a time: which a reading of another source may be. */
 export async function findMatchesToJoin(conn: Conn, source: SourceName, since: Date) {
   const select = () =>
-    conn.selectFrom('matches').select(['id', 'status', 'format', 'scheduledTime']).where('source', '=', source)
+    conn
+      .selectFrom('matches')
+      .select(['id', 'status', 'format', 'scheduledTime', 'team1Name', 'team2Name'])
+      .where('source', '=', source)
   const listed = await select().where('status', 'in', ['upcoming', 'live']).execute()
   const over = await select().where('status', '=', sql.lit('finished')).where('finishedTime', '>', since).execute()
   const calledOff = await select()
@@ -157,6 +160,17 @@ export async function findMatchesToJoin(conn: Conn, source: SourceName, since: D
     .where('scheduledTime', '>', since)
     .execute()
   return [...listed, ...over, ...calledOff]
+}
+
+/** Those of these public ids that a match has. */
+export async function findPublicIds(conn: Conn, publicIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (publicIds.length === 0) return new Set()
+  const rows = await conn
+    .selectFrom('matches')
+    .select('hltvId')
+    .where('hltvId', '=', sql<number>`ANY(${publicIds}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ hltvId }) => hltvId))
 }
 
 /** The ids of the matches with these ids of the source. */

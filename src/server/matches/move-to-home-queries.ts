@@ -38,11 +38,13 @@ export async function moveToHome(db: Db, sources: SourceList): Promise<void> {
 async function nameUnnamed(tx: Conn, sources: SourceList): Promise<void> {
   await sql`
     INSERT INTO source_matches (
-      source, source_id, match_id, shared_match, shared_team1, shared_team2, status, result, gives, read_at, every_seconds
+      source, source_id, match_id, shared_match, shared_team1, shared_team2, own_team1, own_team2, status, result, gives, read_at,
+      every_seconds
     )
     SELECT source, source_id, id, CASE source WHEN 'pandascore' THEN source_id END,
       CASE WHEN source IN ('pandascore', 'polymarket') THEN team1_key END,
       CASE WHEN source IN ('pandascore', 'polymarket') THEN team2_key END,
+      CASE source WHEN 'hltv' THEN team1_key END, CASE source WHEN 'hltv' THEN team2_key END,
       status, CASE status WHEN 'finished' THEN score1 || '-' || score2 END, '', updated_at, ${UNREAD}
     FROM matches
     WHERE source = ANY(${sources}) AND NOT EXISTS (SELECT FROM source_matches WHERE match_id = matches.id)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answerMatchPair, matchPairs } from '../../contract/matches/match-pairs.ts'
 import { chooseSource } from '../../contract/matches/match-source.ts'
 import * as system from '../../contract/system.ts'
 import { findAuditEntries } from '../audit/audit-queries.ts'
@@ -7,7 +8,9 @@ import { countUsers, findNewestUsers, toUser } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { checkChoice, offerOf } from '../match-sources/choose-source.ts'
-import type { MatchSources } from '../match-sources/match-source.ts'
+import { type MatchSources, namesOf } from '../match-sources/match-source.ts'
+import { answerPair } from '../matches/pairs/answer-pair.ts'
+import { listPairs } from '../matches/pairs/list-pairs.ts'
 import { countOnline, countProcesses, findOnline } from '../presence/presence-queries.ts'
 import { VERSION } from '../version.ts'
 import { findSourceStates } from './source-states.ts'
@@ -68,6 +71,10 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { sources: used, 
     choice.use()
     setHeaders({ 'X-Ended-Start': startedAt })
   })
+
+  mount(app, matchPairs, async () => ({ pairs: await listPairs(db, namesOf(used)) }))
+
+  mount(app, answerMatchPair, ({ params, body }) => answerPair(deps, used[0].name, params.id, body.answer))
 
   mount(app, system.findAccounts, async ({ query }) => {
     const found = await findAccounts(db, query.q, system.ACCOUNTS_FOUND + 1)

@@ -1,11 +1,21 @@
 import { hasOtherTeam, type JoinCandidate, joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
-import { joinedReading, orientedBy, withKeysOf, wordOf } from '../../../domain/match/joined-reading.ts'
-import type { MatchReading, SharedIds } from '../../../domain/match/match.ts'
-import { homeId, isBetterAt, type SourceList, type SourceName } from '../../../domain/match/source-name.ts'
+import { joinedReading, leavesWord, orientedBy, withKeysOf, wordOf } from '../../../domain/match/joined-reading.ts'
+import type { MatchReading, MatchState, SharedIds, TeamIds } from '../../../domain/match/match.ts'
+import { swapIds } from '../../../domain/match/match-sync.ts'
+import { NO_TIES, proposePairs, type Ties, withTies } from '../../../domain/match/propose-pairs.ts'
+import {
+  hasSharedIds,
+  homeId,
+  isBetterAt,
+  needsPairs,
+  type SourceList,
+  type SourceName,
+} from '../../../domain/match/source-name.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { PollResult } from '../../match-sources/match-source.ts'
-import { findIds, findMatchesById, findMatchesToJoin, type StoredMatch } from '../match-queries.ts'
+import { findIds, findMatchesById, findMatchesToJoin, findPublicIds, type StoredMatch } from '../match-queries.ts'
+import { findAnswers, findTies, lockForPoll, type PairToSave, savePairs } from '../pairs/pair-queries.ts'
 import {
   findMatchesOfSource,
   findSourcesOf,
@@ -21,14 +31,16 @@ const ENDED_WITHIN_MS = 3 * DAY_MS
 const WAITING_MS = 30 * MINUTE_MS
 
 const UNKNOWN: SharedIds = { match: null, team1: null, team2: null }
+const NO_TEAMS: TeamIds = { team1: null, team2: null }
 
-type SourcePoll = {
+type PollToJoin = {
   readonly sources: SourceList
   readonly source: SourceName
   readonly everySeconds: number
   readonly result: PollResult
   readonly now: Date
 }
+type SourcePoll = PollToJoin & { readonly ties: Ties }
 
 /** What the poll says of a match; `id` is the home's. */
 type Word = { readonly id: string; readonly of: Omit<SourceMatch, 'matchId'> }
@@ -43,11 +55,13 @@ export type JoinedPoll = {
   saveWords(): Promise<void>
 }
 
-/** Joins the readings of a poll to the stored matches of all sources, by ids (docs/decisions/0132). */
-export async function joinPoll(tx: Conn, poll: SourcePoll): Promise<JoinedPoll> {
-  const { sources, source, result, now } = poll
+/** Joins the readings of a poll to the stored matches of all sources, by ids and the administrator's answers (docs/decisions/0132). */
+export async function joinPoll(tx: Conn, toJoin: PollToJoin): Promise<JoinedPoll> {
+  const { sources, source, result, now } = toJoin
   const [home] = sources
-  const readings = result.matches.map((reading) => withKeysOf(home, source, reading))
+  const ties = needsPairs(sources) ? await lockAndFindTies(tx) : NO_TIES
+  const poll = { ...toJoin, ties }
+  const readings = result.matches.map((reading) => withKeysOf(home, source, withTies(source, reading, ties)))
   const ids = readings.map(({ sourceId }) => sourceId)
   const known = await findMatchesOfSource(tx, source, ids)
   const found = await findJoined(
@@ -59,6 +73,11 @@ export async function joinPoll(tx: Conn, poll: SourcePoll): Promise<JoinedPoll> 
   const matchIds = ids.flatMap((id) => matchIdOf(id) ?? [])
   const stored = new Map((await findMatchesById(tx, home, matchIds)).map((match) => [match.id, match]))
   const byMatch = Map.groupBy(await findSourcesOf(tx, matchIds), ({ matchId }) => matchId)
+  const isNew = ({ sourceId }: MatchReading) => !stored.has(matchIdOf(sourceId) ?? 0)
+  const taken = await findPublicIds(
+    tx,
+    readings.filter(isNew).flatMap(({ publicId }) => publicId ?? []),
+  )
   const counted: MatchReading[] = []
   const words: Word[] = []
   const seen = new Set<number>()
@@ -69,15 +88,16 @@ export async function joinPoll(tx: Conn, poll: SourcePoll): Promise<JoinedPoll> 
     if (!match) {
       if (found.waiting.has(reading.sourceId)) continue
       const own = { ...reading, sourceId: homeId(home, source, reading.sourceId) }
-      counted.push(own)
+      const { publicId, ...unnamed } = own
+      // Another row keeps the id if the two were one before.
+      counted.push(publicId !== undefined && taken.has(publicId) ? unnamed : own)
       words.push({ id: own.sourceId, of: wordFrom(poll, reading.sourceId, reading) })
       continue
     }
     seen.add(match.id)
-    const { reading: joined, oriented } = joinOne(poll, reading, match, byMatch.get(match.id) ?? [])
+    const { reading: joined, oriented, isWord } = joinOne(poll, reading, match, byMatch.get(match.id) ?? [])
     if (joined) counted.push({ ...joined, sourceId: match.sourceId })
-    // What it says of other teams is no word about this match.
-    if (oriented) words.push({ id: match.sourceId, of: wordFrom(poll, reading.sourceId, oriented) })
+    if (oriented && isWord) words.push({ id: match.sourceId, of: wordFrom(poll, reading.sourceId, oriented) })
   }
 
   return {
@@ -110,42 +130,47 @@ export async function joinPoll(tx: Conn, poll: SourcePoll): Promise<JoinedPoll> 
   }
 }
 
+async function lockAndFindTies(tx: Conn): Promise<Ties> {
+  await lockForPoll(tx)
+  return findTies(tx)
+}
+
 type Found = {
   /** The stored matches of readings that the source gives for the first time, by its ids. */
   readonly joined: ReadonlyMap<string, number>
-  /** Readings that wait: they may be stored matches that their own source has not read since the list of sources changed. */
+  /**
+   * Readings that wait: they may be stored matches, which their own source has not read since the list of sources changed, or about which the
+   * administrator has not answered yet.
+   */
   readonly waiting: ReadonlySet<string>
 }
 
-async function findJoined(
-  tx: Conn,
-  { sources: [home], source, now }: SourcePoll,
-  readings: readonly MatchReading[],
-): Promise<Found> {
+async function findJoined(tx: Conn, poll: SourcePoll, readings: readonly MatchReading[]): Promise<Found> {
   if (readings.length === 0) return { joined: new Map(), waiting: new Set() }
-  const matches = await findMatchesToJoin(tx, home, new Date(now.getTime() - ENDED_WITHIN_MS))
-  const byMatch = Map.groupBy(
-    await findSourcesOf(
-      tx,
-      matches.map(({ id }) => id),
-    ),
-    ({ matchId }) => matchId,
-  )
-  const candidates = matches.map(({ id, ...state }) => {
-    const words = byMatch.get(id) ?? []
-    const isUnread = awaitsItsSource(state, words, now)
-    return { id, state, isUnread, shared: sharedOf(words), sources: new Set(words.map((word) => word.source)) }
-  })
+  const { source } = poll
+  const candidates = await findCandidates(tx, poll, readings)
   const joined = joinListedFirst(source, readings, candidates)
   const unread = candidates.filter(({ isUnread, sources }) => isUnread && !sources.has(source))
-  const waiting = readings.filter((reading) => unread.some((candidate) => mayBeSame(reading, candidate)))
-  return {
-    joined: new Map([...joined].map(([sourceId, { id }]) => [sourceId, id])),
-    waiting: new Set(waiting.map(({ sourceId }) => sourceId)),
+  const waiting = new Set(
+    readings
+      .filter((reading) => unread.some((candidate) => mayBeSame(reading, candidate)))
+      .map(({ sourceId }) => sourceId),
+  )
+  if (needsPairs(poll.sources)) {
+    const left = readings.filter(({ sourceId }) => !joined.has(sourceId) && !waiting.has(sourceId))
+    const taken = new Set(joined.values())
+    const pairs = pairsOf(
+      poll,
+      left,
+      candidates.filter((candidate) => !taken.has(candidate)),
+    )
+    for (const { sourceId } of pairs) waiting.add(sourceId)
+    await savePairs(tx, pairs, poll.now)
   }
+  return { joined: new Map([...joined].map(([sourceId, { id }]) => [sourceId, id])), waiting }
 }
 
-type Candidate = JoinCandidate & { readonly id: number; readonly state: Pick<MatchToJoin, 'status'> }
+type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]
 
 /** A match that is postponed or missing has the readings that no other match has. */
 function joinListedFirst(
@@ -177,16 +202,97 @@ function awaitsItsSource(
   return times.some((time) => time && now.getTime() - time.getTime() <= WAITING_MS)
 }
 
-/** Each id as the source that was read last gives it. */
-function sharedOf(words: readonly SourceMatch[]): SharedIds {
-  const first = (part: keyof SharedIds) => words.find(({ shared }) => shared[part] !== null)?.shared[part] ?? null
-  return { match: first('match'), team1: first('team1'), team2: first('team2') }
+async function findCandidates(tx: Conn, { sources, source, now, ties }: SourcePoll, readings: readonly MatchReading[]) {
+  const matches = await findMatchesToJoin(tx, sources[0], new Date(now.getTime() - ENDED_WITHIN_MS))
+  const words = await findSourcesOf(
+    tx,
+    matches.map(({ id }) => id),
+  )
+  const byMatch = Map.groupBy(words, ({ matchId }) => matchId)
+  const ids = readings.map(({ sourceId }) => sourceId)
+  const answers = needsPairs(sources) ? await findAnswers(tx, source, ids) : undefined
+  return matches.map(({ id, ...state }) => {
+    const own = byMatch.get(id) ?? []
+    const answered = answers?.get(id)
+    return {
+      id,
+      state,
+      isUnread: awaitsItsSource(state, own, now),
+      shared: sharedOf(own, ties),
+      ownTeams: own.find((word) => !hasSharedIds(word.source))?.ownTeams ?? NO_TEAMS,
+      sources: new Set(own.map((word) => word.source)),
+      ...(answered && { answers: answered }),
+    }
+  })
 }
 
-type JoinedOne = { readonly reading: MatchReading | null; readonly oriented: MatchReading | null }
+/** The pairs that the administrator is asked about, and their readings wait for. */
+function pairsOf(
+  { source, now }: SourcePoll,
+  readings: readonly MatchReading[],
+  candidates: readonly Candidate[],
+): readonly PairToSave[] {
+  const waiting = readings.map((reading) => ({
+    reading,
+    team1: reading.team1.name,
+    team2: reading.team2.name,
+    start: startOf(reading, now),
+    shared: reading.shared ?? UNKNOWN,
+    sources: new Set([source]),
+  }))
+  const stored = candidates.map((candidate) => ({
+    ...candidate,
+    team1: candidate.state.team1Name,
+    team2: candidate.state.team2Name,
+    start: startOf(candidate.state, now),
+  }))
+  const isRefused = ({ reading }: (typeof waiting)[number], { answers }: Candidate) =>
+    answers?.get(reading.sourceId) === 'different'
+  return proposePairs(waiting, stored, isRefused).map(({ one: { reading }, other, isSwapped }) => {
+    const { sourceId, team1, team2, tournament, scheduledTime } = reading
+    const inOrder = (ids: TeamIds) => (isSwapped ? swapIds(ids) : ids)
+    const own = reading.ownTeams ?? inOrder(other.ownTeams)
+    const shared = reading.ownTeams ? inOrder(other.shared) : (reading.shared ?? NO_TEAMS)
+    return {
+      source,
+      sourceId,
+      team1: team1.name,
+      team2: team2.name,
+      tournament,
+      scheduledTime,
+      ownTeam1: own.team1,
+      ownTeam2: own.team2,
+      sharedTeam1: shared.team1,
+      sharedTeam2: shared.team2,
+      matchId: other.id,
+      proposedAt: now,
+    }
+  })
+}
+
+/** HLTV's list has no start of a live match. */
+const startOf = ({ status, scheduledTime }: Pick<MatchState, 'status' | 'scheduledTime'>, now: Date) =>
+  scheduledTime ?? (status === 'live' ? now : null)
+
+/** Each id as the source that was read last gives it, or as its own id is tied. */
+function sharedOf(words: readonly SourceMatch[], ties: Ties): SharedIds {
+  const first = (part: keyof SharedIds) => words.find(({ shared }) => shared[part] !== null)?.shared[part] ?? null
+  const tied = (part: keyof TeamIds) =>
+    words.map(({ ownTeams }) => ties.get(ownTeams[part] ?? '')).find((id) => id !== undefined) ?? null
+  return { match: first('match'), team1: first('team1') ?? tied('team1'), team2: first('team2') ?? tied('team2') }
+}
+
+type JoinedOne = {
+  /** What counts of it. */
+  readonly reading: MatchReading | null
+  /** Null if it names other teams, which is no word about this match. */
+  readonly oriented: MatchReading | null
+  /** Whether it replaces what the source said before. */
+  readonly isWord: boolean
+}
 
 function joinOne(
-  { source, now }: SourcePoll,
+  { source, now, ties }: SourcePoll,
   reading: MatchReading,
   { state }: StoredMatch,
   words: readonly SourceMatch[],
@@ -195,12 +301,18 @@ function joinOne(
     .filter((word) => word.source !== source)
     .map((other) => ({ source: other.source, ...other.word, isFresh: isFresh(other, now) }))
   const better = words.filter((word) => isBetterAt('teams', word.source, source) && isFresh(word, now))
-  const isOther = hasOtherTeam(reading.shared ?? UNKNOWN, sharedOf(better))
-  const oriented = isOther ? null : orientedBy(state, sharedOf(words), reading)
+  const isOther = hasOtherTeam(reading.shared ?? UNKNOWN, sharedOf(better, ties))
+  const oriented = isOther ? null : orientedBy(state, sharedOf(words, ties), reading)
   // Other teams are believed only of a source that is alone with the match, and then by two readings in a row.
-  if (!oriented) return { reading: others.some((other) => other.isFresh) ? null : reading, oriented: null }
-  const before = words.find((word) => word.source === source && word.sourceId === reading.sourceId)?.word ?? null
-  return { reading: joinedReading(oriented, { source, stored: state, before, others, now }), oriented }
+  if (!oriented)
+    return { reading: others.some((other) => other.isFresh) ? null : reading, oriented: null, isWord: false }
+  const own = words.find((word) => word.source === source && word.sourceId === reading.sourceId)
+  const before = own ? { source, ...own.word, isFresh: isFresh(own, now) } : null
+  return {
+    reading: joinedReading(oriented, { source, stored: state, before, others, now }),
+    oriented,
+    isWord: !leavesWord(oriented, before),
+  }
 }
 
 function wordFrom(
@@ -208,5 +320,15 @@ function wordFrom(
   sourceId: string,
   reading: MatchReading,
 ): Omit<SourceMatch, 'matchId'> {
-  return { source, sourceId, shared: reading.shared ?? UNKNOWN, word: wordOf(reading, now), readAt: now, everySeconds }
+  const { ownTeams, shared } = reading
+  return {
+    source,
+    sourceId,
+    // Ties may be taken back: they are looked up again.
+    shared: ownTeams ? UNKNOWN : (shared ?? UNKNOWN),
+    ownTeams: ownTeams ?? NO_TEAMS,
+    word: wordOf(reading, now),
+    readAt: now,
+    everySeconds,
+  }
 }

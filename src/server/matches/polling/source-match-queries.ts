@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SourceWord } from '../../../domain/match/joined-reading.ts'
-import type { SharedIds } from '../../../domain/match/match.ts'
+import type { SharedIds, TeamIds } from '../../../domain/match/match.ts'
 import { delayedAfterSeconds } from '../../../domain/match/match-absence.ts'
 import { GIVEN_FIELDS, type SourceName } from '../../../domain/match/source-name.ts'
 import type { Conn, Tables } from '../../db/tables.ts'
@@ -12,6 +12,8 @@ export type SourceMatch = {
   readonly matchId: number
   /** The teams in the order of the match. */
   readonly shared: SharedIds
+  /** Of a source without shared ids. */
+  readonly ownTeams: TeamIds
   readonly word: Omit<SourceWord, 'source' | 'isFresh'>
   readonly readAt: Date
   readonly everySeconds: number
@@ -61,6 +63,7 @@ function toSourceMatch(row: Selectable<Tables['sourceMatches']>): SourceMatch {
     sourceId: row.sourceId,
     matchId: row.matchId,
     shared: { match: row.sharedMatch, team1: row.sharedTeam1, team2: row.sharedTeam2 },
+    ownTeams: { team1: row.ownTeam1, team2: row.ownTeam2 },
     word: {
       status: row.status,
       result: row.result,
@@ -76,11 +79,13 @@ export async function saveSourceMatches(tx: Conn, matches: readonly SourceMatch[
   await tx
     .insertInto('sourceMatches')
     .values(
-      matches.map(({ shared, word, ...match }) => ({
+      matches.map(({ shared, ownTeams, word, ...match }) => ({
         ...match,
         sharedMatch: shared.match,
         sharedTeam1: shared.team1,
         sharedTeam2: shared.team2,
+        ownTeam1: ownTeams.team1,
+        ownTeam2: ownTeams.team2,
         status: word.status,
         result: word.result,
         gives: word.gives.join(),
@@ -92,6 +97,8 @@ export async function saveSourceMatches(tx: Conn, matches: readonly SourceMatch[
         sharedMatch: row.ref('excluded.sharedMatch'),
         sharedTeam1: row.ref('excluded.sharedTeam1'),
         sharedTeam2: row.ref('excluded.sharedTeam2'),
+        ownTeam1: row.ref('excluded.ownTeam1'),
+        ownTeam2: row.ref('excluded.ownTeam2'),
         status: row.ref('excluded.status'),
         result: row.ref('excluded.result'),
         gives: row.ref('excluded.gives'),
@@ -100,4 +107,18 @@ export async function saveSourceMatches(tx: Conn, matches: readonly SourceMatch[
       })),
     )
     .execute()
+}
+
+export async function deleteSourceMatches(
+  tx: Conn,
+  matches: readonly Pick<SourceMatch, 'source' | 'sourceId'>[],
+): Promise<void> {
+  for (const [source, of] of Map.groupBy(matches, (match) => match.source)) {
+    const ids = of.map(({ sourceId }) => sourceId)
+    await tx
+      .deleteFrom('sourceMatches')
+      .where('source', '=', source)
+      .where('sourceId', '=', sql<string>`ANY(${ids})`)
+      .execute()
+  }
 }
