@@ -126,11 +126,12 @@ test('a match of HLTV waits for an answer, joins the other, and later ones of it
     },
   ])
 
+  const answeredAt = clock.now().toISOString()
   expect((await give(pair?.id, 'same')).status).toBe(204)
   await poll(hltv)
   expect((await upcoming()).map(({ id }) => id)).toEqual([match?.id])
   expect(await sourcesOf(match ?? { hltvId: 0 })).toEqual(['hltv', 'pandascore'])
-  expect(await pairs()).toMatchObject([{ answer: 'same', answeredAt: clock.now().toISOString() }])
+  expect(await pairs()).toMatchObject([{ answer: 'same', answeredAt }])
 
   // The next day: HLTV lists it first, and PandaScore joins by the ids of the teams.
   say({ hltv: [onHltv(), onHltv(1)] })
