@@ -1,4 +1,4 @@
-import { hasOtherTeam, type JoinCandidate, joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
+import { hasOtherTeam, joinMatches, mayBeSame } from '../../../domain/match/join-matches.ts'
 import { joinedReading, leavesWord, orientedBy, withKeysOf, wordOf } from '../../../domain/match/joined-reading.ts'
 import type { MatchReading, MatchState, SharedIds, TeamIds } from '../../../domain/match/match.ts'
 import { swapIds } from '../../../domain/match/match-sync.ts'
