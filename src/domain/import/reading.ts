@@ -351,10 +351,10 @@ function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readon
     return target === null || isPast ? [] : [[index, target] as const]
   })
   if (possible.length === sums.length) return [first, { ...first, columns: new Map([...first.columns, ...possible]) }]
-  const areOnlyWins = sums.every(({ sum }) => {
+  const areOnlyWins = sums.every(({ index, sum }) => {
     const { missing, count, lost, negative, zero } = countsOf(sum, candidate, trials, counts)
-    // What a stake of a cent or two wins is within a cent of what its loss leaves.
-    const hasLost = lost > 0 && negative + zero > 0
+    // What a stake of a cent or two wins is within a cent of what its loss leaves; a profit of zero is no loss.
+    const hasLost = lost > 0 && (negative > 0 || (zero > 0 && first.columns.get(index) !== 'profit'))
     return missing > 0 && !hasLost && Math.max(count('profit'), count('payout')) > 0
   })
   if (!areOnlyWins || sums.some(({ index }) => first.columns.get(index) === 'balance')) return []
