@@ -77,7 +77,13 @@ describe('a table of a person', () => {
 test('every column with an id is a bigint', async () => {
   const ids = await read<Column>(`${COLUMNS} AND attname ~ '(^|_)ids?$'`)
   // The id of a source is its text, and a process is a UUID.
-  const others = new Set(['matches.source_id', 'source_matches.source_id', 'processes.id', 'presence.process_id'])
+  const others = new Set([
+    'matches.source_id',
+    'source_matches.source_id',
+    'match_pairs.source_id',
+    'processes.id',
+    'presence.process_id',
+  ])
   expect(
     ids.filter(({ table, column, type }) => !/^bigint(\[\])?$/.test(type) && !others.has(`${table}.${column}`)),
   ).toEqual([])
