@@ -462,7 +462,7 @@ describe('what has two readings stays open', () => {
     ['peguei 20€ no mapa 2 do mouz contra a spirit a 1,90', { market: 'map-winner', map: 2, side: 2 }],
     ['ставлю 20 евро на Маус против Спирита за 1.9', winner(2)],
     ['took spirit against mouz over 2.5 maps 1.9 20€', { market: 'total-maps', choice: 'over', line: 2.5 }],
-    // Nobody says that he bet, or on which side.
+    // The text does not say on which side the bet is.
     ['20€ no mapa 2 do mouz contra a spirit a 1,90', null],
     ['20€ против Спирита, матч Спирит - Маус, 1.9', null],
   ])('%s', (text, selection) => {

@@ -118,7 +118,7 @@ const slipDoubts = (bookmakers: readonly string[], placed: 'ambiguous' | 'future
   ...(isSettled ? [doubt('result', null, 'settled')] : []),
 ]
 
-/** `if net`: what is won tells. */
+/** `if net`: it is one if the slip's win is without the stake. */
 function isFreeBetIn(fragments: readonly Fragment[], index: TeamIndex): Whole['isFreeBet'] {
   const isSaid = fragments.some((one) => saysFreeBet(one.plain, mentionsIn([one], index).length > 0))
   return isSaid || (fragments.some(({ plain }) => saysCredits(plain)) && 'if net')
@@ -151,7 +151,7 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
     const places = new Set(events.flatMap((event) => event.places))
     const isTeam = ({ at, from, to }: NamedBookmaker) => {
       const { plain = '' } = marked[at] ?? {}
-      // Beside a match of the team of that name, nothing tells them apart.
+      // The name may be the bookmaker or a team of this match.
       const teams = [...index.find(wordKey(plain.slice(from, to)))]
       const isOfEvent = events.some(({ pair, matches }) =>
         teams.some(

@@ -4,7 +4,7 @@ import { marketIn } from './slip-market.ts'
 import { type Fragment, READ } from './slip-text.ts'
 import { isNoise } from './slip-words.ts'
 
-/** What a page offers beside a bet, and the telephone of an account. */
+/** Lines of a page that are not about the bet: offers, and a phone number. */
 const BESIDE_BET =
   /^(?:bet \S+,? (?:and )?get |want more\b|add an? \S+ leg and |18\+$|tel\.? ?:? ?\+\d|phone ?:? ?\+\d)|(?<!\p{L})add an? \S+ leg and win up to /u
 /** Words of an advertisement. */
@@ -29,7 +29,7 @@ export const withoutOffers = (fragments: readonly Fragment[]): readonly Fragment
     return !BESIDE_BET.test(plain) && (!(isPromise || ADVERT.test(plain)) || mayBeBet())
   })
 
-/** Words beside a free bet on a line of its own, in plain letters. */
+/** The other words of a line that says only that the bet is free, in plain letters. */
 const OF_STAKE =
   /^(?:free|stake|staked|used|use|using|applied|token|bets?|wager|single|simples|multipla|dupla|combo|double|treble|parlay|acca|yes|sim|да|snr|returned|included|amount|value|type|kind|with|com|paid|by|placed|usad[ao]|utilizad[ao]|valor|aposta|tipo|de|da|ставка|ставки|пари|сумма|тип|ординар|экспресс|использован\p{L}*)$/u
 
