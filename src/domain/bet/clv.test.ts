@@ -22,13 +22,13 @@ describe('the closing-line value of a group', () => {
     expect([bets, fair.measured, fair.perBet?.mean]).toEqual([4, 2, 0.05])
   })
 
-  test('counts every bet on a match, and pauses every 4,096 bets', () => {
+  test('counts every bet on a match, and pauses every 1,024 bets', () => {
     expect(clvOf([bet(1, 0.1), bet(1, -0.02), bet(2, 0.01)]).raw.perBet?.mean).toBeCloseTo(0.03, 12)
     const work = groupClv(Array.from({ length: 12_288 }, (_, at) => bet(at, 0.01)))
     let pauses = 0
     while (!work.next().done) pauses += 1
-    // Three for each of the two closes, and three around the sums of each.
-    expect(pauses).toBe(12)
+    // Twelve for each of the two closes, and three around the sums of each.
+    expect(pauses).toBe(30)
   })
 
   test('has the same interval by stake when free bets, which have no stake, are added', () => {

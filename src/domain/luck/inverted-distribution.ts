@@ -9,7 +9,7 @@ const MOST_FREQUENCIES = 2048
 const NEGLIGIBLE = Math.log(1e-9)
 /** The sum ends after this many negligible values in a row: a single one may be a zero caused by one large pick. */
 const END = 64
-const PICKS_PER_STEP = 20_000
+const PICKS_PER_STEP = 5_000
 
 /**
  * The distribution of the profit of many picks, by inverting its characteristic function on a period of at least ± 10 deviations (Y. Hong (2013), On

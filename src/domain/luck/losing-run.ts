@@ -11,7 +11,7 @@ type LosingRuns = {
 const NEGLIGIBLE = 1e-9
 /** Lengths × bets, to bound the work. */
 const MOST_CELLS = 60_000_000
-const CELLS_PER_STEP = 100_000
+const CELLS_PER_STEP = 10_000
 
 /**
  * The exact distribution of the longest losing run, for independent bets in this order. The first run of k losses ends with bet n if bets n − k + 1
@@ -24,17 +24,12 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
   for (const [at, chance] of chances.entries()) logLosses[at] = Math.log1p(-chance)
   yield
   const atLeast = [1]
-  let cells = 0
   const longest = longestCounted(chances.length)
   for (let length = 1; length <= longest; length += 1) {
-    const chance = chanceOfRun(chances, logLosses, length)
+    const chance = yield* chanceOfRun(chances, logLosses, length)
     if (chance < NEGLIGIBLE) break
     atLeast.push(chance)
-    cells += chances.length
-    if (cells >= CELLS_PER_STEP) {
-      cells = 0
-      yield
-    }
+    yield
   }
   const mean = atLeast.slice(1).reduce((sum, chance) => sum + chance, 0)
   // A length that is left out has a negligible chance.
@@ -44,7 +39,7 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
 /** The longest run length computed: each length costs one cell per bet. */
 export const longestCounted = (bets: number) => Math.min(bets, Math.floor(MOST_CELLS / bets))
 
-function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length: number): number {
+function* chanceOfRun(chances: readonly number[], logLosses: Float64Array, length: number): Work<number> {
   // noRun[n]: the chance of no such run in the first n bets.
   const noRun = new Float64Array(chances.length + 1).fill(1, 0, length)
   let lost = 0
@@ -54,6 +49,7 @@ function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length
     const before = n - 1 - length
     lost += at(logLosses, n - 1) - at(logLosses, before)
     noRun[n] = at(noRun, n - 1) - at(noRun, before) * at(chances, before) * Math.exp(lost)
+    if (n % CELLS_PER_STEP === 0) yield
   }
   return 1 - at(noRun, chances.length)
 }

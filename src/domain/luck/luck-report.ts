@@ -1,6 +1,6 @@
 import { type GroupClv, groupClv } from '../bet/clv.ts'
 import { bootstrapProfit, groupByMatch, groupSums, type Interval } from '../maths/bootstrap.ts'
-import { mapInSteps, type Work } from '../maths/work.ts'
+import { filterInSteps, mapInSteps, sumInSteps, type Work } from '../maths/work.ts'
 import { required } from '../required.ts'
 import type { BinaryPick, ProfitDistribution } from './binary-pick.ts'
 import { binaryPickOf, closeChanceOf, type DecidedBet, isWon, paidOdds, picksOf } from './decided-bet.ts'
@@ -77,8 +77,8 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const intervals = yield* bootstrapProfit(sums)
   const betPicks = yield* mapInSteps(bets, binaryPickOf)
   const picks = yield* picksOf(bets, betPicks)
-  const profit = total(bets, (bet) => bet.profit)
-  const staked = total(bets, (bet) => bet.staked)
+  const profit = yield* sumInSteps(bets, (bet) => bet.profit)
+  const staked = yield* sumInSteps(bets, (bet) => bet.staked)
   const distribution = yield* profitDistribution(picks)
   const hasClose = bets.some((bet) => closeChanceOf(bet) !== null)
   const luck = yield* placeIn(distribution, profit, hasClose ? yield* distributionWithoutEdge(picks) : null)
@@ -86,13 +86,17 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const streaks = streaksOf(yield* mapInSteps(bets, isWon))
   const changes = yield* mapInSteps(bets, (bet) => bet.profit)
   const closing = yield* closingValue(bets, groups)
-  const unitOfBets = unitFigures(bets)
-  yield
+  const unitOfBets = yield* unitFigures(bets)
   const curve = yield* equityCurve(bets, betPicks)
   const forecasts = yield* judgeForecasts(bets)
   const deepest = maxDrawdown(changes)
+  yield
   const share = bank.length > 0 ? maxShareDrawdown(bank) : null
   yield
+  const freeBets = yield* filterInSteps(bets, (bet) => bet.staked === 0)
+  const cashedOut = yield* filterInSteps(bets, ({ status }) => status.startsWith('cashed-out'))
+  const won = yield* filterInSteps(bets, isWon)
+  const asked = yield* sumInSteps(bets, (bet) => 1000 / paidOdds(bet))
   const verdict = judgeRecord({
     bets: bets.length,
     groups: sums.length,
@@ -106,12 +110,9 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     verdict,
     bets: bets.length,
     groups: sums.length,
-    freeBets: bets.filter((bet) => bet.staked === 0).length,
-    cashedOut: bets.filter(({ status }) => status.startsWith('cashed-out')).length,
-    winning: {
-      won: bets.filter(isWon).length,
-      asked: total(bets, (bet) => 1000 / paidOdds(bet)) / bets.length,
-    },
+    freeBets: freeBets.length,
+    cashedOut: cashedOut.length,
+    winning: { won: won.length, asked: asked / bets.length },
     closing,
     staked,
     profit,
@@ -132,21 +133,18 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   }
 }
 
-const total = (bets: readonly DecidedBet[], value: (bet: DecidedBet) => number) =>
-  bets.reduce((sum, bet) => sum + value(bet), 0)
-
 /**
  * An edge implied by the closing prices is skill, not luck: the chances of bets with own money are lowered by one factor until the expected profit is
  * 0. Null if no edge is expected. Rounding to whole cents may imply one on small stakes without any closing price.
  */
 function* distributionWithoutEdge(picks: readonly BinaryPick[]): Work<ProfitDistribution | null> {
-  const own = picks.filter(({ loss }) => loss > 0)
-  const returned = own.reduce((sum, { chance, win, loss }) => sum + chance * (win + loss), 0)
-  const staked = own.reduce((sum, { loss }) => sum + loss, 0)
+  const own = yield* filterInSteps(picks, ({ loss }) => loss > 0)
+  const returned = yield* sumInSteps(own, ({ chance, win, loss }) => chance * (win + loss))
+  const staked = yield* sumInSteps(own, ({ loss }) => loss)
   if (returned <= staked) return null
   const factor = staked / returned
   return yield* profitDistribution(
-    picks.map((pick) => (pick.loss > 0 ? { ...pick, chance: pick.chance * factor } : pick)),
+    yield* mapInSteps(picks, (pick) => (pick.loss > 0 ? { ...pick, chance: pick.chance * factor } : pick)),
   )
 }
 
@@ -187,13 +185,13 @@ const place = ({ below, upTo }: ProfitDistribution, profit: number) => ({
   asBad: upTo(profit),
 })
 
-function unitFigures(bets: readonly DecidedBet[]): LuckReport['unit'] {
-  const own = bets.filter(({ staked }) => staked > 0)
+function* unitFigures(bets: readonly DecidedBet[]): Work<LuckReport['unit']> {
+  const own = yield* filterInSteps(bets, ({ staked }) => staked > 0)
   if (own.length < LEAST_BETS) return null
   const record = {
     bets: own.length,
-    averageOdds: total(own, (bet) => paidOdds(bet) / 1000) / own.length,
-    yield: total(own, ({ profit, staked }) => profit / staked) / own.length,
+    averageOdds: (yield* sumInSteps(own, (bet) => paidOdds(bet) / 1000)) / own.length,
+    yield: (yield* sumInSteps(own, ({ profit, staked }) => profit / staked)) / own.length,
   }
   return { ...record, test: testUnitReturns(record), shrunk: shrinkToAverage(record), needed: betsNeeded(record) }
 }

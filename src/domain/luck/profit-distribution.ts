@@ -1,4 +1,4 @@
-import type { Work } from '../maths/work.ts'
+import { mapInSteps, sumInSteps, type Work } from '../maths/work.ts'
 import { required } from '../required.ts'
 import { type BinaryPick, meanAndDeviation, type ProfitDistribution } from './binary-pick.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
@@ -12,10 +12,9 @@ const CELLS_PER_STEP = 1_000_000
  * equal stakes and prices. Otherwise by inverting the characteristic function.
  */
 export function* profitDistribution(picks: readonly BinaryPick[]): Work<ProfitDistribution> {
-  const spans = picks.map(({ win, loss }) => win + loss)
+  const spans = yield* mapInSteps(picks, ({ win, loss }) => win + loss)
   const step = spans.reduce(greatestCommonDivisor, 0)
-  const total = spans.reduce((sum, span) => sum + span, 0)
-  yield
+  const total = yield* sumInSteps(spans, (span) => span)
   if (step === 0) return certain(picks)
   const cellsToCount = ((total / step) * picks.length) / 2
   if (cellsToCount > MOST_CELLS) return yield* invertedDistribution(picks)

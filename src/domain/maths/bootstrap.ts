@@ -49,7 +49,7 @@ export function* groupSums(bets: readonly GroupSum[], groups: readonly number[])
 const RESAMPLES = 10_000
 /** More groups than this are merged in order: the variance of the sum stays the same, and the work is bounded. */
 const MOST_BLOCKS = 2000
-const DRAWS_PER_STEP = 100_000
+const DRAWS_PER_STEP = 25_000
 const SEED = 0x5eed
 const TAIL = 0.025
 

@@ -11,13 +11,13 @@ const MOST_BYTES = 8 * 1024 * 1024
 const LARGEST = MOST_BYTES / 8
 
 /**
- * Of ten connections, at most four run expensive reads. With two slots per user, nobody can take all of them, and users do not wait in one
- * common queue (docs/decisions/0125).
+ * Of ten connections, at most four run expensive reads, and one of each user: two would take both cores of a small machine, where everybody else
+ * then waited ten to fifty times as long (docs/decisions/0125).
  */
-const SLOTS = { total: 4, perUser: 2 }
-const MOST_WAITING = 2
+const SLOTS = { total: 4, perUser: 1 }
+const MOST_WAITING = 3
 /** Pages and API clients read many lists at a time, each in a tenth of the time. */
-const MOST_LISTS_WAITING = 10
+const MOST_LISTS_WAITING = 11
 const OF_LISTS: ReadonlySet<CacheKey[0]> = new Set(['totals', 'ids'])
 
 type Make = () => Promise<object>
@@ -51,7 +51,7 @@ export type CacheKey = readonly [
   ...parts: readonly unknown[],
 ]
 
-/** Reads all bets of a book, using the owner's slots: two reads run, two more of each kind (ten for lists) wait, the rest get 429. */
+/** Reads all bets of a book, using the owner's slots: one read runs, three more of each kind (eleven for lists) wait, the rest get 429. */
 export async function expensiveRead<Result>(
   db: Db,
   owner: number,

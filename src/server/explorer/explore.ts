@@ -85,10 +85,12 @@ function* rowsOf(stored: readonly BetGroup[], legs: LegMatches, limit: number) {
   }
   const estimates: Estimate[] = []
   for (const group of groups) estimates.push(yield* estimateOf([group]))
+  yield
   const tested = groups.flatMap(({ keys }, at) => {
     const p = keys && estimates[at]?.p
     return p === null || p === undefined ? [] : [{ at, p }]
   })
+  yield
   const holding = benjaminiHochberg(
     tested.map(({ p }) => p),
     RATE,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Work } from '../../domain/maths/work.ts'
 
 /** After this time, long work lets other requests run. */
-const TURN_MS = 4
+const TURN_MS = 2
 
 let last: Promise<void> = Promise.resolve()
 

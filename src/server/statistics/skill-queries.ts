@@ -8,7 +8,7 @@ import { CHANCE_COLUMNS } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 
 const DECIDED = SUM_STATUSES.filter((status) => STATUS_RULES[status].inYield)
-const BATCH = 1000
+const BATCH = 400
 /** Own chances are stored in hundredths of a percent. */
 const OWN_CHANCE_SCALE = 10_000
 
