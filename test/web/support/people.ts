@@ -238,6 +238,8 @@ export function statistics(more: Partial<Statistics> = {}): Statistics {
   const month = (name: string) => ({ month: name, bets: 0, winRate: 0, staked: '0.00', profit: '0.00' })
   const today = new Date()
   const day = (ago: number) => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  const monthName = (ago: number) =>
+    new Date(Date.UTC(today.getFullYear(), today.getMonth() - ago)).toISOString().slice(0, 7)
   return {
     totalBets: 0,
     winCount: 0,
@@ -251,9 +253,9 @@ export function statistics(more: Partial<Statistics> = {}): Statistics {
     averageStake: '0.00',
     roi: 0,
     yield: null,
-    thisMonth: month('2026-11'),
-    previousMonth: month('2026-10'),
-    previousMonthToDate: month('2026-10'),
+    thisMonth: month(monthName(0)),
+    previousMonth: month(monthName(1)),
+    previousMonthToDate: month(monthName(1)),
     last7Days: [6, 5, 4, 3, 2, 1, 0].map((ago) => ({ day: day(ago), bets: 0, profit: '0.00' })),
     byMonth: [],
     byType: [],
