@@ -448,6 +448,32 @@ describe('what has two readings stays open', () => {
   })
 
   test.each([
+    ['behind its event', ['CS2: Spirit - MOUZ', 'Tundra - Falcons (Dota 2)', 'FURIA - Natus Vincere'], [1]],
+    ['before the last event', ['CS2: Spirit - MOUZ', 'FURIA - Natus Vincere', 'Dota 2: Tundra - Falcons'], [2]],
+    [
+      'before an event, up to a line with Counter-Strike',
+      ['CS2: Spirit - MOUZ', 'Dota 2: Tundra - Falcons', 'Aurora - Falcons', 'CS2: FURIA - Natus Vincere'],
+      [1, 2],
+    ],
+  ])('a game in the line of one leg, %s, leaves the others', (_, events, others) => {
+    const legs = events.flatMap((event) => [event, 'Winner: 1', '1.50'])
+    const { legs: read } = bet(['Express', ...legs, 'Stake 10 EUR'])
+    expect(read.map(({ match }) => match === null)).toEqual(events.map((_event, leg) => others.includes(leg)))
+    expect(others.map((leg) => read[leg]?.selection)).toEqual(others.map(() => null))
+  })
+
+  test.each([
+    [
+      'before events that may also be of it',
+      ['Dota 2: Tundra - Falcons', 'Spirit - MOUZ', 'FURIA - Natus Vincere (CS2)'],
+    ],
+    ['in a line of its own', ['CS2: Spirit - MOUZ', 'Dota 2', 'Tundra - Falcons', 'FURIA - Natus Vincere']],
+  ])('a game %s refuses the slip', (_, events) => {
+    const legs = events.flatMap((event) => [event, 'Winner: 1', '1.50'])
+    expect(read(['Express', ...legs, 'Stake 10 EUR'])).toEqual({ kind: 'refused', reason: 'otherSport' })
+  })
+
+  test.each([
     ['20 EUR', 2000],
     ['Stake 40 EUR\nPartially cashed out', null],
     ['Original stake 40 EUR\nRemaining stake 20 EUR', null],

@@ -23,14 +23,45 @@ const headingsIn = (fragments: readonly Fragment[]): readonly Heading[] =>
  */
 export function otherGamesOf(fragments: readonly Fragment[], events: readonly SlipEvent[]): readonly boolean[] | null {
   const headings = headingsIn(fragments)
-  const others = headings.filter(({ isOther }) => isOther).length
-  if (others === 0) return events.map(() => false)
-  // Each event stands below its own heading, or in it.
+  if (!headings.some(({ isOther }) => isOther)) return events.map(() => false)
+  const found = byHeading(headings, events, fragments.length) ?? byOwnLine(headings, events, fragments)
+  const others = found?.filter(Boolean).length ?? 0
+  return others * 2 <= events.length ? found : null
+}
+
+/** Null unless each event stands below its own heading, or in it. */
+function byHeading(headings: readonly Heading[], events: readonly SlipEvent[], end: number): readonly boolean[] | null {
   const isEach =
     headings.length === events.length &&
     events.every(({ places }, index) => {
-      const [own, next] = [headings[index]?.at ?? 0, headings[index + 1]?.at ?? fragments.length]
+      const [own, next] = [headings[index]?.at ?? 0, headings[index + 1]?.at ?? end]
       return places.every(({ at }) => at >= own && at < next)
     })
-  return isEach && others * 2 <= events.length ? headings.map(({ isOther }) => isOther) : null
+  return isEach ? headings.map(({ isOther }) => isOther) : null
+}
+
+/**
+ * Null unless each line with another game also names its event. "Spirit - Falcons (Dota 2)" is said of this event; "Dota 2: Spirit - Falcons" may
+ * also be said of the next ones, up to a line with Counter-Strike.
+ */
+function byOwnLine(
+  headings: readonly Heading[],
+  events: readonly SlipEvent[],
+  fragments: readonly Fragment[],
+): readonly boolean[] | null {
+  const isOther = events.map(() => false)
+  for (const heading of headings) {
+    if (!heading.isOther) continue
+    const own = events.findIndex(({ places }) => places.some(({ at }) => at === heading.at))
+    const from = events[own]?.places.find(({ at }) => at === heading.at)?.from
+    if (from === undefined) return null
+    isOther[own] = true
+    const isBefore = namesOtherGame(fragments[heading.at]?.raw.slice(0, from) ?? '')
+    const end = isBefore
+      ? (headings.find(({ at, isOther: other }) => at > heading.at && !other)?.at ?? fragments.length)
+      : 0
+    for (const [index, { places }] of events.entries())
+      if (index > own && places.every(({ at }) => at < end)) isOther[index] = true
+  }
+  return isOther
 }
