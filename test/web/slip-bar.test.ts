@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { toasts as toastsOfSite } from '../../src/web/ui/toast/toast.ts'
 import { upcomingMatch } from '../support/web-match.ts'
 import { betForm } from './support/bet-form.ts'
 import { touchScreen } from './support/emulation.ts'
+import { answerImports, COLUMNS, rowOf, surveyOf } from './support/imports.ts'
 import {
   address,
   boxOf,
@@ -141,6 +142,29 @@ describe('it covers nothing', () => {
       .filter((each) => !slip().element().contains(each) && each.checkVisibility())
       .at(-1)
     expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.top)
+    await expectNoAxeFaults()
+  })
+})
+
+describe('the sticky buttons of a page are above it', () => {
+  const inDoubt = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: true, columns: [] }
+
+  test.each([
+    [320, 640],
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+  ])('at %i × %i', async (wide, high) => {
+    await add('Alfa')
+    await page.viewport(wide, high)
+    answerImports(surveyOf(COLUMNS, { asks: inDoubt }), () => ({ new: [rowOf(2)] }))
+    goTo('/importar')
+    await userEvent.upload(page.css('input[type=file]'), new File(['Placed at;Event\n'], 'apostas.csv'))
+    const check = page.getByRole('button', { name: 'Conferir as linhas' })
+    await expect.element(check).toBeVisible()
+    await loaded()
+    await expect.poll(() => boxOf(check).bottom).toBeLessThanOrEqual(boxOf(slip()).top)
+    expect(boxOf(check).top).toBeGreaterThanOrEqual(0)
     await expectNoAxeFaults()
   })
 })

@@ -10,8 +10,8 @@ import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
 /** On a phone a strip that extends the bottom bar: it covers no part of a control, and the page ends above it (theme.css). */
-const LOOK = `connection-status fixed inset-x-0 bottom-[calc(0.75rem+var(--slip,0px))] md:left-sidebar lying:left-rail z-30 mx-auto flex items-center gap-2 border-line bg-raised px-3
-  text-small max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+var(--slip,0px))] max-md:justify-center max-md:border-t max-md:py-1.5
+const LOOK = `connection-status fixed inset-x-0 bottom-[calc(0.75rem+var(--free))] md:left-sidebar lying:left-rail z-30 mx-auto flex items-center gap-2 border-line bg-raised px-3
+  text-small max-md:bottom-(--free) max-md:justify-center max-md:border-t max-md:py-1.5
   md:w-fit md:max-w-[calc(100%-1.5rem)] md:rounded-card md:border md:py-2 md:shadow-float print:hidden`
 
 /** Reports a lost connection with the time of the data on screen, a restored connection, and a new version. */

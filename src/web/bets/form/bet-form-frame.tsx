@@ -42,8 +42,8 @@ const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap
   border-line bg-surface px-card py-3 max-md:py-1.5`
 /** In a dialog always sticky, offset by its padding. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
-/** On a phone above the bottom bar, but not below the offline strip. */
-const FOOT_OF_PAGE = `short:sticky short:bottom-[var(--slip,0px)] upright:sticky upright:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+var(--slip,0px))]
+/** On a phone above the bottom bar and the slip bar, but not below the offline strip. */
+const FOOT_OF_PAGE = `short:sticky upright:sticky bottom-(--free)
   upright:[:root:has(.connection-status)_&]:static`
 const FOOT_HEIGHT = '--foot'
 /** Scrolls the focused field above the foot, with room for its error. */

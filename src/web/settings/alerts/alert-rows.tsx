@@ -56,7 +56,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
         onChoose={(change) => choose(() => change)}
       />
       {/* The choice may be a screen above it. */}
-      <div className="sticky bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+2.5rem)] z-10 rounded-control bg-canvas md:bottom-16">
+      <div className="sticky bottom-[calc(var(--free)+2.5rem)] z-10 rounded-control bg-canvas md:bottom-[calc(var(--free)+4rem)]">
         <FormAlert message={problem} />
       </div>
     </>

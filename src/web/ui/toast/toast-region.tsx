@@ -75,7 +75,7 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
         }}
         // On a phone in landscape it covers the sidebar, not the buttons of the page or of a dialog; a dialog that would reach below it
         // leaves space for it.
-        className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto max-[100rem]:[:root:has(dialog.dialog[open])_&]:top-[env(safe-area-inset-top)] max-[100rem]:[:root:has(dialog.dialog[open])_&]:bottom-auto fixed inset-auto right-0 bottom-[var(--slip,0px)] m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+var(--slip,0px))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
+        className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto max-[100rem]:[:root:has(dialog.dialog[open])_&]:top-[env(safe-area-inset-top)] max-[100rem]:[:root:has(dialog.dialog[open])_&]:bottom-auto fixed inset-auto right-0 bottom-(--free) m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
       />
     </Toast.Provider>,
     place,

@@ -12,8 +12,8 @@ import { type BulkAction, bulkAction } from './bulk-action.ts'
 const LOOK = 'sticky z-30 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
 /** At the bottom of the window, or above the selection bar. */
 const PLACES = {
-  end: 'bottom-2 max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.5rem)]',
-  bar: 'bottom-44 md:bottom-28',
+  end: 'bottom-[calc(var(--free)+0.5rem)]',
+  bar: 'bottom-[calc(var(--free)+7.25rem)] md:bottom-[calc(var(--free)+7rem)]',
 }
 
 /** State and outcome of the last bulk action, with its undo button; placed so that no row moves. */

@@ -39,8 +39,8 @@ export function SelectionBar({ selection, total, isWide, onAction }: Props) {
       className={
         isWide
           ? 'flex items-center gap-4 rounded-control bg-accent-tint px-3'
-          : `sticky bottom-[var(--slip,0px)] z-30 border-t border-line bg-surface px-card py-2 shadow-float
-            max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+var(--slip,0px))] max-md:-mx-gutter md:rounded-card md:border`
+          : `sticky bottom-(--free) z-30 border-t border-line bg-surface px-card py-2 shadow-float
+            max-md:-mx-gutter md:rounded-card md:border`
       }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
