@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toasts as toastsOfSite } from '../../src/web/ui/toast/toast.ts'
 import { upcomingMatch } from '../support/web-match.ts'
-import { betForm } from './support/bet-form.ts'
+import { betField, betForm } from './support/bet-form.ts'
 import { touchScreen } from './support/emulation.ts'
 import { answerImports, COLUMNS, rowOf, surveyOf } from './support/imports.ts'
 import {
@@ -85,6 +85,29 @@ test('it leads to the form that records the multiple, where it is not needed', a
   await betForm().getByRole('button', { name: 'Tirar: Alfa' }).click()
   goTo('/jogos-ao-vivo')
   await expect.element(slip()).toMatchTextContent('Múltipla: 1 seleção Odd total 2,00')
+})
+
+test('a whole multiple lacks only its stake, and the fields of another selection open on demand', async () => {
+  await add('Alfa')
+  await add('Charlie')
+  await slip().getByRole('link', { name: 'Continuar' }).click()
+  await expect.element(betForm()).toMatchTextContent('Múltipla: 2 seleções')
+  await loaded()
+  await expect.element(betField('Times')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Cole um bilhete')).not.toBeInTheDocument()
+  const foot = boxOf(betForm().getByRole('button', { name: 'Registrar aposta' })).top
+  for (const field of ['Valor (€)', 'Odd total']) expect(boxOf(betField(field)).bottom).toBeLessThanOrEqual(foot)
+  await expectNoAxeFaults()
+  await betField('Valor (€)').fill('10')
+  // 10 × (1.50 × 2.00 − 1)
+  await expect.element(betForm()).toMatchTextContent('+€ 20,00')
+  await page.getByRole('button', { name: 'Colar bilhete' }).click()
+  await expect.element(page.getByLabelText('Cole um bilhete')).toHaveFocus()
+  await betForm().getByRole('button', { name: 'Juntar seleção' }).click()
+  await expect.element(betField('Times')).toHaveFocus()
+  await betField('Times').fill('E')
+  await betField('Times').fill('')
+  await expect.element(betField('Times')).toHaveFocus()
 })
 
 test('a price that is pressed meanwhile says that it joins, and Add is in sight', async () => {

@@ -1,9 +1,10 @@
-import { ChartNoAxesCombined, Coins, Crosshair, type IconNode, Map, Timer } from 'lucide'
+import { ChartNoAxesCombined, ClipboardPaste, Coins, Crosshair, type IconNode, Map, Timer } from 'lucide'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { SHARED_TEXT } from '../../contract/paths.ts'
 import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,7 +12,8 @@ import { useStore } from '../ui/store.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { draftOfNewBet, useNewBet } from './form/bet-form.tsx'
 import { BetFormFrame } from './form/bet-form-frame.tsx'
-import { AddLegButton } from './form/leg-list.tsx'
+import { AddLegButton, useNextLeg } from './form/leg-list.tsx'
+import { isMultiple } from './form/legs.ts'
 import { changesOfMultiple, useGrowingMultiple } from './form/recording/multiple-draft.ts'
 import { NewBetFields } from './form/recording/new-bet-fields.tsx'
 import { SlipBox } from './form/slip/slip-box.tsx'
@@ -51,18 +53,51 @@ function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof us
   const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true, suggestsBookmaker: true })
   useGrowingMultiple(form, teams === '')
   const { focus } = form
-  const [isToPaste] = useState(() => isMarked('isToPaste'))
+  const next = useNextLeg(form)
+  /** The box stays once it is used: its text may have become the multiple. */
+  const [paste, setPaste] = useState({ isOpen: given.text !== '', isWanted: false, ...(isMarked('isToPaste') && WANTED) })
+  const isFolded = isMultiple(form.typed) && !paste.isOpen
   // A shortcut or the record button leads here in order to type.
   useEffect(() => {
     if (isMarked('isToType')) focus('teams')
   }, [focus])
   return (
-    <Card title={t('bets.form')} description={t('bets.formHint')}>
-      <SlipBox form={form} given={given} isWanted={isToPaste} />
-      <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew also={<AddLegButton form={form} />}>
-        <NewBetFields form={form} />
+    <Card
+      title={t('bets.form')}
+      description={t('bets.formHint')}
+      aside={isFolded && <PasteButton onPress={() => setPaste(WANTED)} />}
+    >
+      {!isFolded && (
+        <SlipBox
+          form={form}
+          given={given}
+          isWanted={paste.isWanted}
+          onUse={() => setPaste((before) => ({ ...before, isOpen: true }))}
+        />
+      )}
+      <BetFormFrame
+        form={form}
+        action="bets.place"
+        acting="bets.placing"
+        isNew
+        also={<AddLegButton form={form} next={next} />}
+      >
+        <NewBetFields form={form} next={next} />
       </BetFormFrame>
     </Card>
+  )
+}
+
+const WANTED = { isOpen: true, isWanted: true } as const
+
+/** In place of the box for slips; the shortcut of the box leads to it. */
+function PasteButton({ onPress }: { onPress: () => void }) {
+  const t = useT()
+  return (
+    <Button variant="ghost" size="aside" data-slip-box onClick={onPress}>
+      <Icon of={ClipboardPaste} className="size-4 shrink-0" />
+      {t('paste.button')}
+    </Button>
   )
 }
 

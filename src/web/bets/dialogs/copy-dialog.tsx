@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { copiedValues } from '../form/copied-values.ts'
-import { AddLegButton } from '../form/leg-list.tsx'
+import { AddLegButton, useNextLeg } from '../form/leg-list.tsx'
 import { NewBetFields } from '../form/recording/new-bet-fields.tsx'
 
 /** A new bet with the same data, placed now, without a result. */
@@ -14,6 +14,7 @@ export default function CopyDialog({ bet, onClose }: { bet: Bet; onClose: () => 
   const language = useLanguage()
   const [values] = useState(() => copiedValues(bet, language))
   const form = useNewBet({ draft: `copy/${bet.id}`, values, offersMatch: true, onPlaced: onClose })
+  const next = useNextLeg(form)
   return (
     <Dialog title={t('book.copy')} description={t('book.copyHint')} closeLabel={t('common.close')} onClose={onClose}>
       <BetFormFrame
@@ -22,9 +23,9 @@ export default function CopyDialog({ bet, onClose }: { bet: Bet; onClose: () => 
         acting="bets.placing"
         isNew
         onCancel={onClose}
-        also={<AddLegButton form={form} />}
+        also={<AddLegButton form={form} next={next} />}
       >
-        <NewBetFields form={form} />
+        <NewBetFields form={form} next={next} />
       </BetFormFrame>
     </Dialog>
   )

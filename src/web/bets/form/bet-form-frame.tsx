@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { ownStake } from './bet-values.ts'
+import { isMultiple } from './legs.ts'
 import { useRoomForProfit } from './recording/new-stake-fields.tsx'
 import { PotentialProfit } from './recording/potential-profit.tsx'
 import { SameBetWarning } from './recording/same-bet-warning.tsx'
@@ -102,7 +103,8 @@ export function BetFormFrame({
           : `flex flex-col ${isNew ? 'gap-4 max-md:gap-1.5 max-md:[&_label]:leading-4' : 'gap-4'} ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`
       }
     >
-      {form.isRestored && form.isTyped && (
+      {/* The selections of a multiple say it themselves. */}
+      {form.isRestored && form.isTyped && !isMultiple(form.typed) && (
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
       {/* Above the fields, the last of which has the buttons beside it. */}

@@ -19,8 +19,23 @@ import { readPick, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
 
+/** Two selections are a whole multiple. */
+const LEAST_LEGS = 2
+
+/** The fields of the next selection: once the multiple is whole, they open on demand, and stay open while their text is replaced. */
+export function useNextLeg({ typed }: Pick<BetForm, 'typed'>) {
+  const [isAsked, setAsked] = useState(false)
+  const isWhole = typed.legs.length >= LEAST_LEGS
+  if (isWhole && !isAsked && !isBlankLeg(typed)) setAsked(true)
+  if (typed.legs.length === 0 && isAsked) setAsked(false)
+  return { isOpen: !isWhole || isAsked, open: () => flushSync(() => setAsked(true)) }
+}
+export type NextLeg = ReturnType<typeof useNextLeg>
+
+type ListProps = Props & { next: NextLeg }
+
 /** The finished selections of a multiple; the fields below hold the next one. Renders nothing for a single. */
-export function LegList({ form }: Props) {
+export function LegList({ form, next }: ListProps) {
   const t = useT()
   const { legs } = form.typed
   const faultyEdit = useRef<HTMLButtonElement>(null)
@@ -54,7 +69,24 @@ export function LegList({ form }: Props) {
         ))}
       </ol>
       {form.errors.legs && <p className="text-caption text-lost">{form.errors.legs}</p>}
+      {!next.isOpen && <NextLegButton form={form} next={next} />}
     </section>
+  )
+}
+
+/** Opens the fields of the next selection. */
+function NextLegButton({ form, next }: ListProps) {
+  const t = useT()
+  if (form.typed.legs.length >= MAX_LEGS) return <p className="text-caption text-ink-3">{t('multiple.full')}</p>
+  const open = () => {
+    next.open()
+    form.focus('teams')
+  }
+  return (
+    <Button size="small" className="self-start" onClick={open}>
+      <Icon of={Plus} className="size-4 shrink-0" />
+      {t('multiple.next')}
+    </Button>
   )
 }
 
@@ -187,10 +219,12 @@ export function AddButton({ form, label, onAdd }: AddProps) {
   )
 }
 
-/** Moves the selection in the fields to the list and empties the fields for the next one. */
-export function AddLegButton({ form }: Props) {
+/** Moves the selection in the fields to the list and empties the fields for the next one. Renders nothing while they are closed. */
+export function AddLegButton({ form, next }: ListProps) {
   const t = useT()
+  if (!next.isOpen) return null
   function add() {
+    next.open()
     const leg = currentLeg(form.typed, form.format)
     changeLegs(form, (legs) => legs.append(leg, { shouldFocus: false }))
     setFields(form, { ...NO_LEG, betType: form.typed.betType })

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/language.ts'
 import { AmountField, OddsField, SelectedTeamField } from '../bet-fields.tsx'
 import type { BetForm } from '../bet-form.tsx'
-import { LegList, TotalOddsField } from '../leg-list.tsx'
+import { LegList, type NextLeg, TotalOddsField } from '../leg-list.tsx'
 import { isMultiple } from '../legs.ts'
 import { MatchOfferField } from '../match-offer.tsx'
 import { hasMoreOfNew, MoreFields } from '../more-fields.tsx'
@@ -11,9 +11,11 @@ import { AmountBesideProfit, NewStakeFields, useRoomForProfit } from './new-stak
 import { QuickStakes } from './quick-stakes.tsx'
 import { NewTeamsField } from './teams-field.tsx'
 
+type MultipleProps = { form: BetForm; next: NextLeg }
+
 /** Fields of a bet with typed teams: a single, or a multiple, whose selections are entered one after the other. */
-export function NewBetFields({ form }: { form: BetForm }) {
-  return isMultiple(form.typed) ? <MultipleFields form={form} /> : <SingleFields form={form} />
+export function NewBetFields({ form, next }: MultipleProps) {
+  return isMultiple(form.typed) ? <MultipleFields form={form} next={next} /> : <SingleFields form={form} />
 }
 
 function SingleFields({ form }: { form: BetForm }) {
@@ -66,19 +68,22 @@ export function ShortFields({ form }: { form: BetForm }) {
   )
 }
 
-function MultipleFields({ form }: { form: BetForm }) {
+/** A whole multiple lacks only its stake: the fields of another selection open on demand. */
+function MultipleFields({ form, next }: MultipleProps) {
   const t = useT()
   return (
     <>
-      <LegList form={form} />
-      <fieldset className="flex min-w-0 flex-col gap-4">
-        <legend className="pb-2 text-small font-semibold">
-          {t('multiple.selection', { number: form.typed.legs.length + 1 })}
-        </legend>
-        <PickFields form={form} />
-        <OddsField form={form} label="multiple.odds" placeholder="1.65" />
-        <TypeFields form={form} />
-      </fieldset>
+      <LegList form={form} next={next} />
+      {next.isOpen && (
+        <fieldset className="flex min-w-0 flex-col gap-4">
+          <legend className="pb-2 text-small font-semibold">
+            {t('multiple.selection', { number: form.typed.legs.length + 1 })}
+          </legend>
+          <PickFields form={form} />
+          <OddsField form={form} label="multiple.odds" placeholder="1.65" />
+          <TypeFields form={form} />
+        </fieldset>
+      )}
       <StakeOfMultiple form={form} />
       <BookmakerChips form={form} />
       <MoreFields form={form} isNew />

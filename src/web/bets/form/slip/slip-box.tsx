@@ -28,13 +28,14 @@ type Props = {
   given: { readonly text: string; readonly onTaken: () => void }
   /** Takes the focus. */
   isWanted: boolean
+  onUse: () => void
 }
 
 /**
  * One box for the text of a slip and for a typed line. What it is read as fills the form below; Enter records it if nothing is open. The text is
  * read in the browser and sent nowhere.
  */
-export function SlipBox({ form, given, isWanted }: Props) {
+export function SlipBox({ form, given, isWanted, onUse }: Props) {
   const t = useT()
   const write = useWrite()
   const [fieldId, noteId, listId] = [useId(), useId(), useId()]
@@ -170,7 +171,10 @@ export function SlipBox({ form, given, isWanted }: Props) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onDrop={onDrop}
-          onFocus={() => setFocused(true)}
+          onFocus={() => {
+            setFocused(true)
+            onUse()
+          }}
           onBlur={() => setFocused(false)}
           className={`${controlLook} block field-sizing-content max-h-40 short:max-h-20 resize-none py-2.5 pr-11 md:py-2 pointer-coarse:py-2.5`}
         />
