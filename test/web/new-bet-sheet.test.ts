@@ -7,6 +7,7 @@ import { webMatch } from '../support/web-match.ts'
 import { betField, betForm } from './support/bet-form.ts'
 import { booked } from './support/book.ts'
 import { cutOff } from './support/cut-off.ts'
+import { touchScreen } from './support/emulation.ts'
 import { answer } from './support/network.ts'
 import { atRest, boxOf, card, dialog, expectNoAxeFaults, loaded, press, toasts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
@@ -78,6 +79,47 @@ describe('the sheet of a pressed price on a phone', () => {
     await sheet().getByLabelText('Valor (€)').fill('10')
     await press('{Enter}')
     await expect.poll(() => booked().map(({ bookmaker }) => bookmaker)).toEqual(['Rivalo', 'Pinnacle'])
+  })
+})
+
+describe('on a phone that lies', () => {
+  beforeEach(async () => {
+    await touchScreen()
+    await page.viewport(844, 390)
+  })
+  const quick = () => sheet().getByRole('list', { name: 'Valores rápidos' })
+  const foot = () => page.css('[data-foot]')
+
+  test('the sheet shows its fields in two columns above a foot of one line', async () => {
+    await open('/jogos-ao-vivo')
+    await pressPrice()
+    const bookmaker = sheet().getByRole('group', { name: 'Casa de apostas' })
+    await expect.element(bookmaker).toBeVisible()
+    expect(boxOf(foot()).height).toBeLessThanOrEqual(60)
+    for (const field of [sheet().getByLabelText('Valor (€)'), quick(), sheet().getByLabelText('Tipo de aposta'), bookmaker])
+      await expect.poll(() => boxOf(field).bottom).toBeLessThanOrEqual(boxOf(foot()).top)
+    expect(boxOf(sheet()).width).toBeLessThanOrEqual(500)
+    await sheet().getByLabelText('Valor (€)').fill('250')
+    expect(boxOf(foot()).height).toBeLessThanOrEqual(60)
+    await expectNoAxeFaults('', sheet().element())
+  })
+
+  test.each(LANGUAGES)('nothing of the sheet is cut off, in %s', async (language) => {
+    await open('/jogos-ao-vivo', language)
+    await pressPrice()
+    expect(cutOff()).toEqual([])
+  })
+
+  test('the page shows the amount, and the box for slips opens on demand', async () => {
+    await open('/nova-aposta')
+    await expect.element(betForm()).toBeVisible()
+    await loaded()
+    expect(boxOf(foot()).height).toBeLessThanOrEqual(60)
+    expect(boxOf(betField('Valor (€)')).bottom).toBeLessThanOrEqual(boxOf(foot()).top)
+    await expect.element(page.getByLabelText('Cole um bilhete')).not.toBeInTheDocument()
+    await expectNoAxeFaults()
+    await page.getByRole('button', { name: 'Colar bilhete' }).click()
+    await expect.element(page.getByLabelText('Cole um bilhete')).toHaveFocus()
   })
 })
 

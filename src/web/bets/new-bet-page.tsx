@@ -56,7 +56,8 @@ function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof us
   const next = useNextLeg(form)
   /** The box stays once it is used: its text may have become the multiple. */
   const [paste, setPaste] = useState({ isOpen: given.text !== '', isWanted: false, ...(isMarked('isToPaste') && WANTED) })
-  const isFolded = isMultiple(form.typed) && !paste.isOpen
+  const isLow = useMedia('(width >= 48rem) and (height < 30rem)')
+  const isFolded = (isLow || isMultiple(form.typed)) && !paste.isOpen
   // A shortcut or the record button leads here in order to type.
   useEffect(() => {
     if (isMarked('isToType')) focus('teams')
@@ -64,7 +65,7 @@ function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof us
   return (
     <Card
       title={t('bets.form')}
-      description={t('bets.formHint')}
+      description={isLow ? undefined : t('bets.formHint')}
       aside={isFolded && <PasteButton onPress={() => setPaste(WANTED)} />}
     >
       {!isFolded && (

@@ -10,7 +10,7 @@ export function MatchSummary({ match, ended }: { match: Match; ended: boolean })
   const { team1, team2, team1Logo, team2Logo, tournament, format } = match
   const [score1, score2] = [match.score1 ?? 0, match.score2 ?? 0]
   return (
-    <div className="flex flex-col gap-0.5 rounded-control bg-raised px-3 py-1 md:py-2.5">
+    <div className="flex flex-col gap-0.5 rounded-control bg-raised px-3 py-1 md:py-2.5 short:py-1">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
         <Side name={teamName(team1, t)} raw={team1} logo={team1Logo} isFirst />
         <span className="text-score leading-5 font-bold tabular-nums">

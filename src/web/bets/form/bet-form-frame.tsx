@@ -40,7 +40,10 @@ const DENSE_FOOT = 'col-start-2! col-end-3! has-[fieldset]:col-start-1!'
 
 /** Potential profit and buttons. In a low window they stay visible while the fields scroll. */
 const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t
-  border-line bg-surface px-card py-3 max-md:py-1.5`
+  border-line bg-surface px-card py-3 max-md:py-1.5 md:short:gap-x-2.5 md:short:py-1.5`
+/** In a low window a new bet has its fields in two columns: those marked as half share a line. */
+const LOW = `md:short:grid md:short:grid-cols-2 md:short:items-start md:short:gap-x-4 md:short:gap-y-2 md:short:*:col-span-full
+  md:short:[&>[data-half]]:col-span-1`
 /** In a dialog always sticky, offset by its padding. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
 /** On a phone above the bottom bar and the slip bar, but not below the offline strip. */
@@ -100,7 +103,7 @@ export function BetFormFrame({
       className={
         dense
           ? DENSE
-          : `flex flex-col ${isNew ? 'gap-4 max-md:gap-1.5 max-md:[&_label]:leading-4' : 'gap-4'} ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`
+          : `flex flex-col ${isNew ? `gap-4 max-md:gap-1.5 max-md:[&_label]:leading-4 ${LOW}` : 'gap-4'} ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`
       }
     >
       {/* The selections of a multiple say it themselves. */}
@@ -114,9 +117,9 @@ export function BetFormFrame({
       <FormAlert message={form.problem} />
       <div ref={foot} data-foot className={dense ? DENSE_FOOT : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`}>
         {!dense && warnings}
-        {!outlook && !isBeside && !dense && <PotentialProfit form={form} className="grow" />}
+        {!outlook && !isBeside && !dense && <PotentialProfit form={form} foot={stays ? 'page' : 'dialog'} />}
         <FormActions form={form} dense={dense} onCancel={onCancel} also={also}>
-          <Button type="submit" variant="primary" pending={form.pending} className="max-md:grow max-md:px-3">
+          <Button type="submit" variant="primary" pending={form.pending} className="max-md:grow max-md:px-3 md:short:px-3 md:short:text-small">
             {t(form.pending ? acting : action)}
           </Button>
         </FormActions>
@@ -190,7 +193,7 @@ function FormActions({ form, dense, onCancel, also, children }: ActionsProps) {
     else onCancel?.()
   }
   return (
-    <div className={dense ? 'flex gap-2' : 'flex w-full flex-wrap justify-end gap-2 max-md:gap-1.5 md:w-auto'}>
+    <div className={dense ? 'flex gap-2' : 'flex w-full flex-wrap justify-end gap-2 max-md:gap-1.5 md:w-auto md:short:gap-1.5'}>
       {also}
       {dense && form.isTyped && (
         <IconButton ref={asked === 'kept' ? takeFocus : undefined} icon={X} label={t('bets.discard')} onClick={leave} />
@@ -199,7 +202,7 @@ function FormActions({ form, dense, onCancel, also, children }: ActionsProps) {
         <Button
           ref={asked === 'kept' ? takeFocus : undefined}
           onClick={leave}
-          className="max-md:px-2.5 max-md:text-small"
+          className="max-md:px-2.5 max-md:text-small md:short:px-2.5 md:short:text-small"
         >
           {t(onCancel ? 'common.cancel' : 'bets.discard')}
         </Button>

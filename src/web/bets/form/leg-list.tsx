@@ -211,7 +211,7 @@ export function AddButton({ form, label, onAdd }: AddProps) {
     <Button
       aria-label={`${label}: ${shown}`}
       onClick={() => void add() /* its problems show at the fields */}
-      className="gap-1! max-md:px-2.5 max-md:text-small"
+      className="gap-1! max-md:px-2.5 max-md:text-small md:short:px-2.5 md:short:text-small"
     >
       <Icon of={Plus} className="size-4 shrink-0" />
       {shown}

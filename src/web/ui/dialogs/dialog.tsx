@@ -58,7 +58,7 @@ export function Dialog({
         max-[31.25rem]:border-x-0 ${isWide ? 'w-[min(47.5rem,calc(100vw-2rem))]' : 'w-[min(31.25rem,calc(100vw-2rem))]'}`}
     >
       <div className="relative flex max-h-[inherit] flex-col">
-        <header {...drag} className={`border-b border-line p-card pr-14 ${SHEET_HEAD}`}>
+        <header {...drag} className={`border-b border-line p-card pr-14 md:short:py-2 ${SHEET_HEAD}`}>
           <SheetHandle />
           <h2
             ref={heading}
@@ -87,7 +87,7 @@ export function Dialog({
           size="icon"
           aria-label={closeLabel}
           onClick={onClose}
-          className="absolute top-1 right-1 md:top-3 md:right-3"
+          className="absolute top-1 right-1 md:top-3 md:right-3 md:short:top-0.5"
         >
           <Icon of={X} className="size-5" />
         </Button>

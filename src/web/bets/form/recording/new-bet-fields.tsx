@@ -33,7 +33,7 @@ function SingleFields({ form }: { form: BetForm }) {
 function PickFields({ form }: { form: BetForm }) {
   return (
     <>
-      <div className="grid items-start gap-4 max-md:gap-2 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 max-md:gap-2 md:short:grid-cols-[3fr_2fr] lg:grid-cols-[3fr_2fr]">
         <NewTeamsField form={form} />
         <SelectedTeamField form={form} />
       </div>

@@ -22,7 +22,7 @@ export function NewStakeFields({ form, oddsPlaceholder, now, hero = false }: Pro
   const odds = <OddsField form={form} label="bets.odds" placeholder={oddsPlaceholder} large={isWide} now={now} />
   return (
     <>
-      <div className="flex flex-col gap-2.5 max-md:gap-1.5">
+      <div data-half={hero ? undefined : ''} className="flex min-w-0 flex-col gap-2.5 max-md:gap-1.5 md:short:gap-1.5">
         {isWide ? (
           <div className={`grid items-start gap-4 ${hero ? 'grid-cols-[2fr_1fr]' : 'grid-cols-2'}`}>
             <AmountField form={form} look={hero ? 'hero' : 'large'} />
@@ -33,7 +33,9 @@ export function NewStakeFields({ form, oddsPlaceholder, now, hero = false }: Pro
         )}
         <QuickStakes form={form} className="md:max-w-100" />
       </div>
-      <TypeFields form={form} leading={isWide ? undefined : odds} />
+      <div data-half={form.typed.betType === 'match-winner' ? '' : undefined} className="min-w-0">
+        <TypeFields form={form} leading={isWide ? undefined : odds} />
+      </div>
     </>
   )
 }

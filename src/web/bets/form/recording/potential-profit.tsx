@@ -5,18 +5,25 @@ import { fittingSize } from '../../../ui/fitted-amount.tsx'
 import type { BetForm } from '../bet-form.tsx'
 import { potentialOfForm } from '../legs.ts'
 
-type Props = { form: BetForm; className?: string }
+/** `foot`: whose buttons it stands next to. */
+type Props = { form: BetForm; foot?: keyof typeof FEET; className?: string }
+
+/** In a low window on one line, which breaks only where the buttons leave no room. In a dialog it is on the line above the buttons otherwise. */
+const FEET = {
+  page: 'grow short:flex short:flex-wrap short:items-baseline short:gap-x-2 short:min-w-32',
+  dialog: 'grow flex flex-wrap items-baseline gap-x-2 basis-full short:basis-0 short:min-w-32',
+}
 
 /** The potential profit; a dash reserves its space. */
-export function PotentialProfit({ form, className = '' }: Props) {
+export function PotentialProfit({ form, foot, className = '' }: Props) {
   const t = useT()
   const language = useLanguage()
   const potential = potentialOfForm(form.typed)
   const returns = t('recording.returns', { amount: potential ? formatMoney(potential.payout, language) : '–' })
   return (
-    <dl className={`@container min-w-0 ${className}`}>
-      <dt className="text-caption text-ink-2">{t('bets.profit')}</dt>
-      <dd className={`h-7 text-figure font-semibold ${potential ? 'text-won' : 'text-ink-3'}`}>
+    <dl className={`@container ${foot ? FEET[foot] : 'min-w-0'} ${className}`}>
+      <dt className={`text-caption text-ink-2 ${foot ? 'whitespace-nowrap' : ''}`}>{t('bets.profit')}</dt>
+      <dd className={`h-7 text-figure font-semibold ${foot ? 'short:h-5 short:text-title short:leading-5' : ''} ${potential ? 'text-won' : 'text-ink-3'}`}>
         <output>{potential ? <AmountFigure decimal={potential.profit} signed /> : '–'}</output>
       </dd>
       <dt className="sr-only">{t('bets.payout')}</dt>

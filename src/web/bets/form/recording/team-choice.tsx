@@ -22,7 +22,7 @@ export function TeamChoice({ form, match, onPick }: Props) {
     { team: match.team2, logo: match.team2Logo, odds: match.odds2 },
   ]
   return (
-    <div className="flex flex-col gap-1.5">
+    <div data-half className="flex min-w-0 flex-col gap-1.5">
       <p id={titleId} className="text-small font-medium text-ink-2 max-md:sr-only">
         {t('bets.selectedTeam')}
       </p>
@@ -31,7 +31,7 @@ export function TeamChoice({ form, match, onPick }: Props) {
         aria-labelledby={titleId}
         aria-invalid={Boolean(problem)}
         aria-describedby={problem ? problemId : undefined}
-        className="grid grid-cols-2 rounded-control border border-transparent bg-raised aria-invalid:border-lost"
+        className="grid grid-cols-2 md:short:grid-cols-1 rounded-control border border-transparent bg-raised aria-invalid:border-lost"
       >
         {sides.map(({ team, logo, odds }) => (
           <label
