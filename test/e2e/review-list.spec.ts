@@ -32,6 +32,7 @@ test('in two tabs a decided bet shows at once and one press books it in both, an
     selectedTeam: 'Bravo',
     odds: '1.50',
   })
+  await page.getByRole('button', { name: 'Mostrar 1 aposta' }).click()
   await expect(reviewList(page)).toContainText('2–1: Bravo +1,5 bateu')
   await expect(reviewList(page)).toContainText('+€ 25,00')
   await expect(needs(other)).toContainText('1 aposta decidida')

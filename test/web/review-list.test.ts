@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { confirmVerdicts, decidedBets, settleBet } from '../../src/contract/bets/bet-results.ts'
 import { type Bet, readBet } from '../../src/contract/bets/bets.ts'
@@ -9,7 +9,7 @@ import { reachability } from '../../src/web/api/reachability.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
 import { placeBet } from './support/book.ts'
 import { answer, held, lost, refused, requestsOf, sent } from './support/network.ts'
-import { dialog, expectAccessible, pressIn, toasts } from './support/page.ts'
+import { dialog, expectAccessible, loaded, pressIn, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { ofPage, open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
@@ -18,6 +18,7 @@ const reviewList = () => page.getByRole('list', { name: /decididas?$/ })
 const needing = () => page.getByRole('list', { name: /dependem? de você$/ })
 const said = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words })
 const settleAll = () => page.getByRole('button', { name: /^Resolver as/ })
+const showList = () => page.getByRole('button', { name: /^Mostrar/, expanded: false }).click()
 
 const won: Grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } }
 const decided = (id: number, more: Partial<Bet> = {}) => webBet({ id, grade: won, gradedResult: '42.50', ...more })
@@ -72,6 +73,7 @@ test('a decided bet shows verdict, evidence and sum, and one press books it', as
   ])
   await open('/historico')
   await expect.element(page.getByRole('heading', { name: '1 aposta decidida' })).toBeVisible()
+  await showList()
   for (const words of ['2–1: Bravo +1,5 bateu', 'Ganha', '+€ 25,00'])
     await expect.element(reviewList()).toMatchTextContent(words)
   await expectAccessible()
@@ -90,6 +92,7 @@ test('a first answer that is from before a change is read again', async () => {
   socket.receive({ type: 'changed', what: ['bets', 'stats'] })
   answerTray([decided(1)])
   before.release()
+  await showList()
   await expect.element(reviewList()).toMatchTextContent('2–1: Alfa venceu')
 })
 
@@ -97,6 +100,7 @@ test('a list on screen stays there when more bets are decided', async () => {
   answerTray([decided(1), decided(2)])
   await open('/historico')
   const socket = await registered()
+  await showList()
   await expect.element(reviewList().getByRole('listitem')).toHaveLength(2)
   answerTray([decided(1), decided(2), decided(3)])
   socket.receive({ type: 'changed', what: ['bets', 'stats'] })
@@ -107,6 +111,7 @@ test('a list on screen stays there when more bets are decided', async () => {
 test('a verdict that changed meanwhile is not booked, and the page says so', async () => {
   answerTray([decided(1), decided(2)])
   await open('/historico')
+  await showList()
   await expect.element(reviewList().getByRole('listitem')).toHaveLength(2)
   const grade: Grade = { verdict: 'lost', evidence: { code: 'seriesScore', score1: 1, score2: 2 } }
   answerTray([decided(1, { grade, gradedResult: '-50.00' })])
@@ -126,10 +131,10 @@ test('the toast of a settlement undoes it, by its key', async () => {
   await open('/historico')
   await settleAll().click()
   await expect.element(toasts()).toMatchTextContent('2 apostas resolvidas')
-  await expect.element(reviewList()).not.toBeInTheDocument()
+  await expect.element(settleAll()).not.toBeInTheDocument()
   await toasts().getByRole('button', { name: 'Desfazer' }).click()
   await expect.element(toasts()).toMatchTextContent('Desfeito em 2 apostas')
-  await expect.element(reviewList().getByRole('listitem')).toHaveLength(2)
+  await expect.element(settleAll()).toHaveTextContent('Resolver as 2')
   const [confirmed] = requestsOf(confirmVerdicts)
   expect(undos.map(({ params }) => params['key'])).toEqual([confirmed?.headers.get('Idempotency-Key')])
 })
@@ -143,7 +148,7 @@ test('an undo that is refused says why, and the bets stay settled', async () => 
   await expect.element(toasts()).toMatchTextContent('Os resultados não foram desfeitos')
   await expect.element(toasts()).toMatchTextContent(ERROR_WORDS.undoExpired.pt)
   await expect.element(toasts().getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument()
-  await expect.element(reviewList()).not.toBeInTheDocument()
+  await expect.element(settleAll()).not.toBeInTheDocument()
 })
 
 test('an undo whose answer is lost can be pressed again', async () => {
@@ -226,6 +231,7 @@ test('the row of a decided bet opens it, and another result can be chosen there'
   answerTray([decided(1)])
   answer(readBet, decided(1))
   await open('/historico')
+  await showList()
   await reviewList().getByRole('button', { name: 'Alfa', exact: true }).click()
   await page.getByRole('button', { name: 'Outro resultado' }).click()
   const result = page.getByRole('dialog', { name: 'Resultado da aposta' })
@@ -259,6 +265,27 @@ test('a backlog is settled in one press, and two presses in one frame settle it 
   ])
 })
 
+test.each([
+  [390, 844, 7],
+  [844, 390, 3],
+])('at %i × %i decided bets take one row, and %i bets of the history are on screen', async (wide, high, least) => {
+  await page.viewport(wide, high)
+  onTestFinished(() => page.viewport(1440, 900))
+  const bets = Array.from({ length: 10 }, () => placeBet({ grade: won, gradedResult: '42.50' }))
+  answerTray(bets)
+  await open('/historico')
+  await expect.element(page.getByText('+€ 425,00')).toBeVisible()
+  await loaded()
+  expect(page.css('section:has(> div > header h2)').first().element().getBoundingClientRect().height).toBeLessThan(64)
+  const bar = page.css('nav.h-bar').element().getBoundingClientRect()
+  const end = bar.width > bar.height ? bar.top : high
+  const whole = () => [...document.querySelectorAll('section [data-bet]')].filter(
+    (row) => row.checkVisibility() && row.getBoundingClientRect().bottom <= end,
+  )
+  await expect.poll(() => whole().length).toBeGreaterThanOrEqual(least)
+  await expectAccessible()
+})
+
 const many = (of: (id: number) => Bet) => Array.from({ length: 503 }, (_, at) => of(at + 1))
 
 test('of more decided bets than one list holds, one press settles those listed, and says how many follow', async () => {
@@ -276,6 +303,7 @@ test('of more decided bets than one list holds, one press settles those listed, 
 test('bets that need the user stand apart with the reason', async () => {
   answerTray([decided(1)], [unclear(2, { amount: '10.00' })])
   await open('/historico')
+  await showList()
   await expect.element(reviewList().getByRole('listitem')).toHaveLength(1)
   await expect.element(needing()).toMatchTextContent('O placar não decide este tipo de aposta')
   await needing().getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()

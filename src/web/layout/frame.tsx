@@ -84,7 +84,7 @@ export function PageFrame({ back, title, description, banner, actions, children 
           <div className="flex shrink-0 md:gap-2">{actions}</div>
         </div>
       </header>
-      <div className="mx-auto max-w-[160rem] p-gutter max-md:pt-2">{children}</div>
+      <div className="mx-auto max-w-[160rem] p-gutter max-md:pt-2 md:short:pt-3">{children}</div>
     </>
   )
 }

@@ -85,11 +85,12 @@ function NarrowControls({ query, status, show, selection, page, failed, onOpen }
   const [isSearching, setSearching] = useState(false)
   const hasSearch = isSearching || query.search !== ''
   return (
-    <>
+    // All in one line on a phone that lies.
+    <div className="flex flex-col gap-3 md:short:flex-row md:short:flex-wrap md:short:items-center md:short:gap-x-4 md:short:gap-y-1">
       {/* On phones the icons share the first line only, so that the other figures never need a third one. */}
-      <div className="flex items-start justify-between gap-2 max-md:relative max-md:block">
+      <div className="flex items-start justify-between gap-2 max-md:relative max-md:block md:short:contents">
         <HistoryFigures page={page} failed={failed} />
-        <div className="flex shrink-0 max-md:absolute max-md:-top-1 max-md:-right-2 md:-mt-1 md:-mr-2">
+        <div className="flex shrink-0 max-md:absolute max-md:-top-1 max-md:-right-2 md:-mt-1 md:-mr-2 md:short:order-2 md:short:mt-0">
           <IconButton
             icon={Search}
             label={t('history.openSearch')}
@@ -103,9 +104,16 @@ function NarrowControls({ query, status, show, selection, page, failed, onOpen }
           <HistoryMenu {...{ selection, onOpen }} count={page?.count ?? 0} hasSelect />
         </div>
       </div>
-      {hasSearch && <HistorySearch query={query} show={show} isOpened={isSearching} />}
+      {hasSearch && (
+        <HistorySearch
+          query={query}
+          show={show}
+          className="md:short:order-3 md:short:basis-full"
+          isOpened={isSearching}
+        />
+      )}
       <StatusFilter value={status} counts={page?.counts} isStacked onChoose={(status) => show({ status })} />
-    </>
+    </div>
   )
 }
 

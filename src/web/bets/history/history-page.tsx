@@ -40,7 +40,7 @@ const NOTHING_YET = { bets: [], count: 0 }
 
 export default function HistoryPage() {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 md:short:gap-2">
       <ReviewList />
       <DetailedHistory pageSize={PAGE_SIZE} hasPanel />
     </div>
@@ -73,7 +73,7 @@ export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
   const isBelowTabs = isListed && Object.keys(query.parts).length === 0
 
   return (
-    <section aria-label={t('history.title')} className={`flex min-w-0 flex-col gap-4 ${hasPanel ? FITTING_LIST : ''}`}>
+    <section aria-label={t('history.title')} className={`flex min-w-0 flex-col gap-4 md:short:gap-2 ${hasPanel ? FITTING_LIST : ''}`}>
       <Title isHidden={hasPanel} />
       <WaitingBets />
       {hasBets && (

@@ -27,7 +27,7 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
     <fieldset
       className={
         isStacked
-          ? 'grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-x-1.5 overflow-x-auto border-b border-line max-md:-mx-gutter max-md:px-gutter'
+          ? 'grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-x-1.5 overflow-x-auto border-b border-line max-md:-mx-gutter max-md:px-gutter md:short:order-1 md:short:min-w-0 md:short:grow md:short:basis-0 md:short:border-b-0'
           : `${CHOICES} shrink-0`
       }
     >

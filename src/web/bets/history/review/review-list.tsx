@@ -9,6 +9,7 @@ import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useRowMotion } from '../../../ui/motion/use-row-motion.ts'
 import { type BetAction, useBetDialog } from '../../dialogs/bet-actions.tsx'
 import type { DecidedBets } from '../../model/bet-queries.ts'
@@ -44,37 +45,45 @@ export function ReviewList() {
 
 type OnAction = (action: BetAction) => void
 
+/** In one row: the history below lists the same bets, so that this list opens on demand. */
 function Decided({ review, onAction }: { review: DecidedBets; onAction: OnAction }) {
   const t = useT()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const { total, decided } = review
+  const title = t('settling.decided', { count: total })
   const later = total - decided.length
   const { label, press, pending, problem } = useSettleAll(review)
   return (
     <Card flush>
-      <header className="flex items-center justify-between gap-x-6 px-card py-2">
+      <header className="flex min-h-13 items-center gap-x-2 px-card py-1 md:short:min-h-12 md:short:py-0.5">
         <div className="min-w-0 grow">
-          <div className="flex flex-wrap items-baseline gap-x-3 text-title font-semibold">
-            <h2>{t('settling.decided', { count: total })}</h2>
-            {total > 1 && (
-              <p>
-                <Profit amount={verdictSum(review)} />
-              </p>
-            )}
+          <div className="flex flex-wrap items-baseline gap-x-3 text-title leading-5 font-semibold">
+            <h2>{title}</h2>
+            <p>
+              <Profit amount={verdictSum(review)} />
+            </p>
+            {/* On a phone it would push the history off the first screen. */}
+            <p className="text-caption font-normal text-ink-3 max-lg:sr-only">{t('settling.decidedHint')}</p>
           </div>
-          {/* On a phone it would push the history off the first screen. */}
-          <p className="text-caption text-ink-3 max-md:sr-only">{t('settling.decidedHint')}</p>
           {later > 0 && (
             <p className="text-caption text-ink-3">{t('settling.decidedLater', { shown: decided.length, later })}</p>
           )}
         </div>
-        {total > 1 && (
-          <Button variant="primary" className="shrink-0" pending={pending} onClick={press}>
-            {label}
-          </Button>
-        )}
+        <IconButton
+          icon={ChevronDown}
+          label={t(isOpen ? 'settling.hideList' : 'settling.showList', { count: decided.length })}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="shrink-0 [&_svg]:transition-transform aria-expanded:[&_svg]:rotate-180"
+          onClick={() => setOpen(!isOpen)}
+        />
+        <Button variant="primary" className="shrink-0" pending={pending} onClick={press}>
+          {total === 1 ? t('settling.confirm') : label}
+        </Button>
       </header>
       <div className="px-card pb-2 empty:hidden">{problem && <FormAlert message={problem} />}</div>
-      <Listed bets={decided} label={t('settling.decided', { count: total })} Row={DecidedRow} onAction={onAction} />
+      <Rows id={id} isOpen={isOpen} bets={decided} label={title} Row={DecidedRow} onAction={onAction} />
     </Card>
   )
 }
@@ -116,7 +125,6 @@ function Listed({ bets, label, Row, onAction }: ListedProps) {
   const isShort = count <= SHOWN_AT_ONCE
   // A bet that arrives must not collapse what is on screen.
   if (isShort && !isOpen) setOpen(true)
-  const { shown, motionOf } = useRowMotion(bets, idOf, 'review-list')
   return (
     <>
       {!isShort && (
@@ -131,11 +139,18 @@ function Listed({ bets, label, Row, onAction }: ListedProps) {
           {t(isOpen ? 'settling.hideList' : 'settling.showList', { count })}
         </button>
       )}
-      <ul id={id} aria-label={label} hidden={!isShort && !isOpen} className="scroll-list border-t border-line">
-        {shown.map((bet) => (
-          <Row key={bet.id} bet={bet} motion={motionOf(bet)} onAction={onAction} />
-        ))}
-      </ul>
+      <Rows id={id} isOpen={isShort || isOpen} bets={bets} label={label} Row={Row} onAction={onAction} />
     </>
+  )
+}
+
+function Rows({ id, isOpen, bets, label, Row, onAction }: ListedProps & { id: string; isOpen: boolean }) {
+  const { shown, motionOf } = useRowMotion(bets, idOf, 'review-list')
+  return (
+    <ul id={id} aria-label={label} hidden={!isOpen} className="scroll-list border-t border-line">
+      {shown.map((bet) => (
+        <Row key={bet.id} bet={bet} motion={motionOf(bet)} onAction={onAction} />
+      ))}
+    </ul>
   )
 }

@@ -55,7 +55,7 @@ export function BetRows({ page, shown, motionOf, sort, isByStart, selection }: P
     const name = formatDay(new Date(bets[0]?.placedAt ?? day), today, language)
     return (
       <section key={day} aria-label={name}>
-        <h3 className="flex min-h-8 items-end justify-between gap-3 bg-canvas px-card pt-3 pb-1 text-caption font-medium text-ink-3">
+        <h3 className="flex min-h-8 items-end justify-between gap-3 bg-canvas px-card pt-3 pb-1 md:short:min-h-6 md:short:pt-1 text-caption font-medium text-ink-3">
           {name}
           {profit !== null && <span className="tabular-nums">{formatProfit(profit, language)}</span>}
         </h3>
