@@ -55,6 +55,20 @@ describe('signed in', () => {
     await expect.element(rows()).toHaveLength(1)
   })
 
+  test('pending bets show their stakes, what they may return, and what is decided', async () => {
+    placeBet(settledBet('won', '42.50'))
+    placeBet({ amount: '20.00', odds: '1.50' })
+    await open('/historico?status=pending')
+    await expect.element(totals()).toHaveTextContent('Em jogo€ 20,00Retorno até€ 30,00Apostas1')
+    const grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } } as const
+    placeBet({ amount: '10.00', odds: '2.00', grade, gradedResult: '10.00' })
+    await open('/historico?status=pending')
+    // 20 × 1.50 + 20
+    await expect.element(totals()).toHaveTextContent('Em jogo€ 30,00Retorno até€ 50,001 decidida+€ 10,00Apostas2')
+    await page.getByRole('button', { name: 'Todas 3', exact: true }).click()
+    await expect.element(totals()).toMatchTextContent('Lucro')
+  })
+
   test('of more open bets than a page of other bets takes, the one whose match starts first is first', async () => {
     const inHours = (id: number, hours: number) =>
       upcomingMatch({ id, hltvId: id, scheduledTime: new Date(Date.now() + hours * 3_600_000).toISOString() })

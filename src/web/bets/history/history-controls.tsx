@@ -36,35 +36,46 @@ export function HistoryControls(props: Props) {
   const { query, unreadable, show, page, waiting } = props
   const [open, setOpen] = useState<HistoryDialogName | null>(null)
   const status = unreadable.some(({ part }) => part === 'status') ? undefined : query.status
+  const isPending = usePendingShown(status, waiting)
   const Controls = props.isWide ? WideControls : NarrowControls
   return (
     <div className="flex flex-col gap-3">
-      <Controls {...props} status={status} onOpen={setOpen} />
+      <Controls {...props} status={status} isPending={isPending} onOpen={setOpen} />
       <FilterChips query={query} show={show} className="" />
       {open && <HistoryDialog dialog={open} {...{ query, show, page, waiting }} onClose={() => setOpen(null)} />}
     </div>
   )
 }
 
+/** Whether the shown page is of pending bets. */
+function usePendingShown(status: HistoryQuery['status'] | undefined, waiting: boolean): boolean {
+  const [shown, setShown] = useState(status === 'pending')
+  const isPending = waiting ? shown : status === 'pending'
+  if (isPending !== shown) setShown(isPending)
+  return isPending
+}
+
 type ControlsProps = Props & {
+  /** The bets on screen are pending: while another filter loads, those of the one before. */
+  isPending: boolean
   /** Undefined if it is unreadable: none is selected. */
   status: HistoryQuery['status'] | undefined
   onOpen: (dialog: HistoryDialogName) => void
 }
 
-function WideControls({ query, status, show, selection, page, failed, selectionBar, onOpen }: ControlsProps) {
+function WideControls({ query, status, show, selection, page, failed, isPending, selectionBar, onOpen }: ControlsProps) {
   const t = useT()
   if (selectionBar) {
     return (
       <>
-        <HistoryFigures page={page} failed={failed} />
+        <HistoryFigures page={page} isPending={isPending} failed={failed} />
         {selectionBar}
       </>
     )
   }
   return (
     <>
-      <HistoryFigures page={page} failed={failed} />
+      <HistoryFigures page={page} isPending={isPending} failed={failed} />
       <div className="flex items-center gap-2">
         <HistorySearch query={query} show={show} className="max-w-64 min-w-36 grow" />
         <StatusFilter value={status} counts={page?.counts} isStacked={false} onChoose={(status) => show({ status })} />
@@ -80,7 +91,7 @@ function WideControls({ query, status, show, selection, page, failed, selectionB
 }
 
 /** The counts act as the status filter; the search opens from its icon, and stays open while it filters. */
-function NarrowControls({ query, status, show, selection, page, failed, onOpen }: ControlsProps) {
+function NarrowControls({ query, status, show, selection, page, failed, isPending, onOpen }: ControlsProps) {
   const t = useT()
   const [isSearching, setSearching] = useState(false)
   const hasSearch = isSearching || query.search !== ''
@@ -89,7 +100,7 @@ function NarrowControls({ query, status, show, selection, page, failed, onOpen }
     <div className="flex flex-col gap-3 md:short:flex-row md:short:flex-wrap md:short:items-center md:short:gap-x-4 md:short:gap-y-1">
       {/* On phones the icons share the first line only, so that the other figures never need a third one. */}
       <div className="flex items-start justify-between gap-2 max-md:relative max-md:block md:short:contents">
-        <HistoryFigures page={page} failed={failed} />
+        <HistoryFigures page={page} isPending={isPending} failed={failed} />
         <div className="flex shrink-0 max-md:absolute max-md:-top-1 max-md:-right-2 md:-mt-1 md:-mr-2 md:short:order-2 md:short:mt-0">
           <IconButton
             icon={Search}

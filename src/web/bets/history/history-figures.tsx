@@ -7,42 +7,25 @@ import { toneOf } from '../../layout/tone-of.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { BetPage } from '../model/bet-queries.ts'
+import { pendingTotals } from '../model/pending-totals.ts'
 
-/** `failed`: loading the page failed. */
-type Props = { page: BetPage | undefined; failed: boolean }
+type TotalsProps = { page: BetPage | undefined; empty: string | null }
+/** `isPending`: only pending bets are shown, which have no profit yet. `failed`: loading the page failed. */
+type Props = { page: BetPage | undefined; isPending: boolean; failed: boolean }
 
-/** Totals over all pages of the current filter, profit first. */
-export function HistoryFigures({ page, failed }: Props) {
+/** Totals over all pages of the current filter: profit first, or what pending bets risk. */
+export function HistoryFigures({ page, isPending, failed }: Props) {
   const t = useT()
   const language = useLanguage()
   const empty = failed ? '–' : null
+  const Totals = isPending ? PendingFigures : ProfitFigures
   return (
     <>
       <dl
         aria-label={t('history.totalsLabel')}
         className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 md:gap-x-4 xl:gap-x-10"
       >
-        <Figure label={t('history.profit')} empty={empty} leads>
-          {page && (
-            <Changing value={page.profit} of={page.of} className={toneOf(page.profit)}>
-              <AmountFigure decimal={page.profit} signed />
-            </Changing>
-          )}
-        </Figure>
-        <Figure label={t('history.staked')} empty={empty}>
-          {page && (
-            <Changing value={page.staked} of={page.of}>
-              <AmountFigure decimal={page.staked} />
-            </Changing>
-          )}
-        </Figure>
-        <Figure label={t('statistics.yield')} empty={empty}>
-          {page && (
-            <Changing value={String(page.yield)} of={page.of}>
-              {page.yield === null ? '–' : formatClv(page.yield / 100, language)}
-            </Changing>
-          )}
-        </Figure>
+        <Totals page={page} empty={empty} />
         <Figure label={t('history.count')} empty={empty} isRepeated>
           {page && (
             <Changing value={String(page.count)} of={page.of}>
@@ -52,6 +35,70 @@ export function HistoryFigures({ page, failed }: Props) {
         </Figure>
       </dl>
       <output className="sr-only">{page && t('history.found', { count: page.count })}</output>
+    </>
+  )
+}
+
+function ProfitFigures({ page, empty }: TotalsProps) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      <Figure label={t('history.profit')} empty={empty} leads>
+        {page && (
+          <Changing value={page.profit} of={page.of} className={toneOf(page.profit)}>
+            <AmountFigure decimal={page.profit} signed />
+          </Changing>
+        )}
+      </Figure>
+      <Figure label={t('history.staked')} empty={empty}>
+        {page && (
+          <Changing value={page.staked} of={page.of}>
+            <AmountFigure decimal={page.staked} />
+          </Changing>
+        )}
+      </Figure>
+      <Figure label={t('statistics.yield')} empty={empty}>
+        {page && (
+          <Changing value={String(page.yield)} of={page.of}>
+            {page.yield === null ? '–' : formatClv(page.yield / 100, language)}
+          </Changing>
+        )}
+      </Figure>
+    </>
+  )
+}
+
+/** The stake, the return and the decided bets are known only if all bets are on the page; otherwise it shows all stakes. */
+function PendingFigures({ page, empty }: TotalsProps) {
+  const t = useT()
+  const totals = page && page.bets.length === page.count ? pendingTotals(page.bets) : null
+  const atRisk = totals ? totals.atRisk : page?.staked
+  return (
+    <>
+      <Figure label={t('history.atRisk')} empty={empty} leads>
+        {page && atRisk !== undefined && (
+          <Changing value={atRisk} of={page.of}>
+            <AmountFigure decimal={atRisk} />
+          </Changing>
+        )}
+      </Figure>
+      {(!page || totals) && (
+        <Figure label={t('history.payout')} empty={empty}>
+          {page && totals && (
+            <Changing value={totals.payout} of={page.of}>
+              <AmountFigure decimal={totals.payout} />
+            </Changing>
+          )}
+        </Figure>
+      )}
+      {page && totals && totals.decided.count > 0 && (
+        <Figure label={t('history.decided', { count: totals.decided.count })} empty={empty}>
+          <Changing value={totals.decided.profit} of={page.of} className={toneOf(totals.decided.profit)}>
+            <AmountFigure decimal={totals.decided.profit} signed />
+          </Changing>
+        </Figure>
+      )}
     </>
   )
 }
