@@ -157,7 +157,7 @@ describe('a multiple of three', () => {
     await tap(sheet.getByRole('button', { name: 'Juntar a uma múltipla' }))
     await expect.element(toasts()).toMatchTextContent('1 seleção')
     await tap(price('Charlie'))
-    await expect.element(sheet).toMatchTextContent('Múltipla: 2 seleções')
+    await expect.element(sheet).toMatchTextContent('Múltipla · seleção 2')
     await tap(sheet.getByRole('button', { name: 'Juntar outra seleção' }))
     await tap(price('Echo'))
     await expectAccessible()
@@ -169,7 +169,7 @@ describe('a multiple of three', () => {
     expect(booked()).toMatchObject([{ amount: '10.00', legs: [{ odds: '1.50' }, { odds: '2.00' }, { odds: '1.40' }] }])
     // Nothing of it waits for the next bet.
     await price('Alfa').click()
-    await expect.element(sheet).not.toMatchTextContent('Múltipla:')
+    await expect.element(sheet).not.toMatchTextContent('Múltipla ·')
   })
 
   test('waits for its end in the page that records a bet, and a price can still be recorded alone', async () => {
@@ -182,7 +182,7 @@ describe('a multiple of three', () => {
       await expect.element(sheet).not.toBeInTheDocument()
     }
     await price('Echo').click()
-    await sheet.getByRole('button', { name: 'Registrar só esta' }).click()
+    await sheet.getByRole('button', { name: 'Só esta' }).click()
     await sheet.getByLabelText('Valor (€)').click()
     await press('5{Enter}')
     await expect.element(toasts()).toMatchTextContent('Aposta registrada')

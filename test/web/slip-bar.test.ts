@@ -71,7 +71,7 @@ test('its last leg is removed again, and with the only one the bar', async () =>
   await expect.element(slip()).not.toBeInTheDocument()
   await expect.element(page.getByRole('main')).toHaveFocus()
   await price('Echo').click()
-  await expect.element(sheet()).not.toMatchTextContent('múltipla como seleção')
+  await expect.element(sheet()).not.toMatchTextContent('Múltipla ·')
 })
 
 test('it leads to the form that records the multiple, where it is not needed', async () => {
@@ -114,14 +114,15 @@ test('a price that is pressed meanwhile says that it joins, and Add is in sight'
   await add('Alfa')
   await add('Charlie')
   await price('Echo').click()
-  await expect.element(sheet()).toMatchTextContent('Entra na sua múltipla como seleção 3')
   // 1.50 × 2.00 × 1.40
-  await expect.element(sheet()).toMatchTextContent('Múltipla: 3 seleções · 4,20')
+  await expect.element(sheet()).toMatchTextContent('Múltipla · seleção 3 · total 4,20')
+  await expect.element(sheet().getByLabelText('Odd total')).not.toBeVisible()
   const button = sheet().getByRole('button', { name: 'Juntar outra seleção (múltipla)' })
   await expect.poll(() => boxOf(button).bottom).toBeLessThanOrEqual(844)
   expect(sheet().css('[data-scrolls]').element().scrollTop).toBe(0)
   await expectNoAxeFaults('', sheet().element())
-  await sheet().getByText('Múltipla: 3 seleções').click()
+  await sheet().getByRole('button', { name: 'Múltipla · seleção 3' }).click()
+  await expect.element(sheet().getByLabelText('Odd total')).toHaveAttribute('placeholder', '4,20')
   await expect.element(sheet().getByRole('button', { name: 'Tirar: Charlie (Charlie vs Delta)' })).toBeVisible()
   await button.click()
   await expect.element(slip()).toMatchTextContent('Múltipla: 3 seleções Odd total 4,20')

@@ -17,7 +17,7 @@ import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { useToast } from '../../ui/toast/toast.ts'
 import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
-import { AddButton, JoinedLegs, TotalOddsField } from '../form/leg-list.tsx'
+import { AddButton, JoinedLegs } from '../form/leg-list.tsx'
 import { currentLeg, isMultiple } from '../form/legs.ts'
 import { MoreFields } from '../form/more-fields.tsx'
 import { BookmakerChips } from '../form/recording/bookmaker-chips.tsx'
@@ -137,7 +137,6 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
           },
         }}
       />
-      <TotalOddsField form={form} />
       <BookmakerChips form={form} />
       <MoreFields form={form} isNew />
     </BetFormFrame>

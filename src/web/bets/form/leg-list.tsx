@@ -1,5 +1,5 @@
 import { ChevronDown, Pencil, Plus, Trash2 } from 'lucide'
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_LEGS } from '../../../contract/bets/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { type Leg, NO_LEG, valueFieldOf } from './bet-values.ts'
@@ -91,48 +92,56 @@ function NextLegButton({ form, next }: ListProps) {
 }
 
 /**
- * The same above a selection whose match is fixed: says that it joins the others, which are listed on demand and cannot be edited here.
+ * The same above a selection whose match is fixed, in one line: it joins the others. They are listed on demand, where the total odds can be
+ * changed, and cannot be edited here.
  */
 export function JoinedLegs({ form }: Props) {
   const t = useT()
   const write = useWrite()
-  const [isOpen, setOpen] = useState(false)
-  const { legs } = form.typed
+  const id = useId()
+  const [isAsked, setAsked] = useState(false)
+  const { legs, totalOdds } = form.typed
   if (legs.length === 0) return null
+  const typed = plainDecimal(totalOdds)
   const product = productOfOdds(form.typed)
-  const isFaulty = Boolean(form.errors.legs) || legs.some((_, index) => problemsOfLeg(form, index).length > 0)
+  const odds = typed ?? product
+  const number = legs.length + 1
+  const isFaulty =
+    Boolean(form.errors.legs ?? form.errors.totalOdds) || legs.some((_, at) => problemsOfLeg(form, at).length > 0)
+  const isOpen = isAsked || isFaulty
   return (
-    <section className="rounded-control border border-line bg-accent-tint">
-      <div className="flex flex-wrap items-center justify-between gap-x-2 pr-1 pl-3">
-        <p className="min-w-0 py-1.5 text-small font-semibold">{t('recording.joins', { number: legs.length + 1 })}</p>
-        <Button size="small" variant="ghost" onClick={() => changeLegs(form, (list) => list.replace([]))}>
+    <section className="rounded-control border border-line">
+      <div className="flex items-center pr-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setAsked(!isOpen)}
+          className="group flex min-h-11 min-w-0 grow items-center gap-2 rounded-control pl-3 text-left text-small font-semibold tabular-nums hover:text-ink md:min-h-9 pointer-coarse:min-h-11"
+        >
+          {odds === null ? t('recording.joins', { number }) : t('recording.joinsAt', { number, odds: write(odds) })}
+          <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-2 transition-transform group-aria-expanded:rotate-180" />
+        </button>
+        <Button
+          size="small"
+          variant="ghost"
+          className="shrink-0 text-accent"
+          onClick={() => changeLegs(form, (list) => list.replace([]))}
+        >
           {t('recording.alone')}
         </Button>
       </div>
-      <details
-        open={isOpen || isFaulty}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        className="group border-t border-line"
-      >
-        <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-control px-3 text-small text-ink-2 hover:text-ink md:min-h-9 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0">
-            {t('multiple.title', { count: legs.length + 1 })}
-            {product !== null && (
-              <>
-                {' · '}
-                <strong className="font-semibold text-ink tabular-nums">{write(product)}</strong>
-              </>
-            )}
-          </span>
-          <Icon of={ChevronDown} className="size-4 shrink-0 transition-transform group-open:rotate-180" />
-        </summary>
-        <ol className="flex flex-col divide-y divide-line border-t border-line">
+      <div id={id} hidden={!isOpen}>
+        <ol className="flex flex-col divide-y divide-line border-y border-line">
           {legs.map((leg, index) => (
             <LegRow key={leg.id} form={form} leg={leg} index={index} fixed editRef={undefined} />
           ))}
         </ol>
-        {form.errors.legs && <p className="px-3 pb-2 text-caption text-lost">{form.errors.legs}</p>}
-      </details>
+        {form.errors.legs && <p className="px-3 pt-2 text-caption text-lost">{form.errors.legs}</p>}
+        <div className="px-3 py-2">
+          <TotalOddsField form={form} />
+        </div>
+      </div>
     </section>
   )
 }
