@@ -43,6 +43,7 @@ const proposal = (name: string) =>
   form().getByRole('list', { name: 'Partidas de hoje e amanhã' }).getByRole('button', { name })
 const stake = (name: string, within = form()) =>
   within.getByRole('list', { name: 'Valores rápidos' }).getByRole('button', { name, exact: true })
+const slipBar = () => page.getByRole('region', { name: 'Múltipla em andamento' })
 const place = (within = form()) => within.getByRole('button', { name: 'Registrar aposta' })
 
 beforeEach(() => {
@@ -155,7 +156,7 @@ describe('a multiple of three', () => {
     const sheet = dialog('Nova Aposta')
     await tap(price('Alfa'))
     await tap(sheet.getByRole('button', { name: 'Juntar a uma múltipla' }))
-    await expect.element(toasts()).toMatchTextContent('1 seleção')
+    await expect.element(slipBar()).toMatchTextContent('Múltipla: 1 seleção')
     await tap(price('Charlie'))
     await expect.element(sheet).toMatchTextContent('Múltipla · seleção 2')
     await tap(sheet.getByRole('button', { name: 'Juntar outra seleção' }))
@@ -196,7 +197,7 @@ describe('a multiple of three', () => {
     await open('/proximos-jogos')
     await page.getByRole('main').getByRole('button', { name: 'Apostar em Alfa a' }).click()
     await dialog('Nova Aposta').getByRole('button', { name: 'Juntar a uma múltipla' }).click()
-    await expect.element(toasts()).toMatchTextContent('1 seleção')
+    await expect.element(slipBar()).toMatchTextContent('Múltipla: 1 seleção')
     await expectDialogs(0)
     await open('/nova-aposta')
     await expect.element(form()).toMatchTextContent('Múltipla: 1 seleção')

@@ -12,7 +12,6 @@ import {
   expectDialogs,
   expectNoAxeFaults,
   loaded,
-  press,
   toasts,
   width,
 } from './support/page.ts'
@@ -61,15 +60,22 @@ test('it counts the legs and multiplies their odds, on every screen and after a 
   await expect.element(slip()).toMatchTextContent('Múltipla: 2 seleções Odd total 3,00')
 })
 
-test('its last leg is removed again, and with the only one the bar', async () => {
+test('a first selection is announced by the bar, without a toast over the list', async () => {
+  await add('Alfa')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Múltipla: 1 seleção, Odd total 1,50' })).toBeInTheDocument()
+  await expect.element(toasts().getByRole('listitem')).not.toBeInTheDocument()
+})
+
+test('it is discarded by one press, which the toast undoes', async () => {
   await add('Alfa')
   await add('Charlie')
-  await slip().getByRole('button', { name: 'Tirar a última seleção: Charlie' }).click()
-  await expect.element(slip()).toMatchTextContent('Múltipla: 1 seleção Odd total 1,50')
-  await expect.element(slip().getByRole('button', { name: 'Tirar a última seleção: Alfa' })).toHaveFocus()
-  await press('{Enter}')
+  await slip().getByRole('button', { name: 'Descartar múltipla' }).click()
   await expect.element(slip()).not.toBeInTheDocument()
   await expect.element(page.getByRole('main')).toHaveFocus()
+  await expect.element(toasts()).toMatchTextContent('Múltipla descartada')
+  await toasts().getByRole('button', { name: 'Desfazer' }).click()
+  await expect.element(slip()).toMatchTextContent('Múltipla: 2 seleções Odd total 3,00')
+  await slip().getByRole('button', { name: 'Descartar múltipla' }).click()
   await price('Echo').click()
   await expect.element(sheet()).not.toMatchTextContent('Múltipla ·')
 })

@@ -14,7 +14,6 @@ import { useSite } from '../../site.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-import { useToast } from '../../ui/toast/toast.ts'
 import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { AddButton, JoinedLegs } from '../form/leg-list.tsx'
@@ -55,7 +54,6 @@ export default function NewBetDialog({ on, onClose }: Props) {
 
 function MatchForm({ match, team, onClose }: { match: Match; team: string | null; onClose: () => void }) {
   const t = useT()
-  const toast = useToast()
   const language = useLanguage()
   const owner = required(useCurrentUser(), 'the user of a form of a bet').id
   const site = useSite()
@@ -93,14 +91,9 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
 
   /** The next pressed price is the next selection. */
   function add() {
-    const { legs } = form.typed
-    keepWaiting(site, owner, [...legs, currentLeg(form.typed, form.format)])
+    // The slip bar says it, also to screen readers.
+    keepWaiting(site, owner, [...form.typed.legs, currentLeg(form.typed, form.format)])
     form.reset()
-    // After the first one the slip bar says it, also to screen readers.
-    if (legs.length === 0) {
-      const description = t('recording.addedHint', { count: 1 })
-      toast({ title: t('recording.added'), description, tone: 'won' })
-    }
     onClose()
   }
 
