@@ -162,6 +162,25 @@ describe('on a phone that lies', () => {
     expect(width()).toBeLessThanOrEqual(844)
   })
 
+  test('the prices of a live match are side by side, and three matches are whole', async () => {
+    await open('/jogos-ao-vivo')
+    await expect.element(live().nth(3)).toBeInTheDocument()
+    await loaded()
+    const prices = live().first().css('.match-row > button')
+    await expect.element(prices).toHaveLength(2)
+    expect(boxOf(prices.first()).top).toBe(boxOf(prices.last()).top)
+    expect(
+      live()
+        .elements()
+        .filter((row) => row.getBoundingClientRect().bottom <= 390).length,
+    ).toBeGreaterThanOrEqual(3)
+    expect(width()).toBeLessThanOrEqual(844)
+    showMatches([webMatch({ ...EVEN, startOdds: EVEN })])
+    await open('/jogos-ao-vivo')
+    await expect.element(prices).toHaveLength(2)
+    expect(boxOf(prices.first()).top).toBe(boxOf(prices.last()).top)
+  })
+
   test('its last button has all other places', async () => {
     await open('/')
     await navigation().getByRole('button', { name: 'Mais' }).click()
