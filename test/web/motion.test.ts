@@ -216,6 +216,7 @@ test('a decided bet fades in and out of its list', async () => {
   const seen = motions()
   await open('/historico', 'en')
   const rows = () => page.getByRole('list', { name: /decided$/ }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Show 2 bets' }).click()
   await expect.element(rows()).toHaveLength(2)
   decided(2, 3)
   await changeElsewhere()

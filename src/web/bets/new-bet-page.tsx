@@ -55,7 +55,9 @@ function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof us
   const { focus } = form
   const next = useNextLeg(form)
   /** The box stays once it is used: its text may have become the multiple. */
-  const [paste, setPaste] = useState({ isOpen: given.text !== '', isWanted: false, ...(isMarked('isToPaste') && WANTED) })
+  const [paste, setPaste] = useState(() =>
+    isMarked('isToPaste') ? WANTED : { isOpen: given.text !== '', isWanted: false },
+  )
   const isLow = useMedia('(width >= 48rem) and (height < 30rem)')
   const isFolded = (isLow || isMultiple(form.typed)) && !paste.isOpen
   // A shortcut or the record button leads here in order to type.

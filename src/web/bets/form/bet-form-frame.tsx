@@ -42,7 +42,7 @@ const DENSE_FOOT = 'col-start-2! col-end-3! has-[fieldset]:col-start-1!'
 const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t
   border-line bg-surface px-card py-3 max-md:py-1.5 md:short:gap-x-2.5 md:short:py-1.5`
 /** In a low window a new bet has its fields in two columns: those marked as half share a line. */
-const LOW = `md:short:grid md:short:grid-cols-2 md:short:items-start md:short:gap-x-4 md:short:gap-y-2 md:short:*:col-span-full
+const LOW = `contents md:short:grid md:short:grid-cols-2 md:short:items-start md:short:gap-x-4 md:short:gap-y-2 md:short:*:col-span-full
   md:short:[&>[data-half]]:col-span-1`
 /** In a dialog always sticky, offset by its padding. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
@@ -103,29 +103,38 @@ export function BetFormFrame({
       className={
         dense
           ? DENSE
-          : `flex flex-col ${isNew ? `gap-4 max-md:gap-1.5 max-md:[&_label]:leading-4 ${LOW}` : 'gap-4'} ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`
+          : `flex flex-col ${isNew ? 'gap-4 max-md:gap-1.5 max-md:[&_label]:leading-4 md:short:gap-2' : 'gap-4'} ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`
       }
     >
-      {/* The selections of a multiple say it themselves. */}
-      {form.isRestored && form.isTyped && !isMultiple(form.typed) && (
-        <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
-      )}
+      <RestoredNote form={form} />
       {/* Above the fields, the last of which has the buttons beside it. */}
       {dense && <div className="-mb-2 flex flex-col gap-2 has-[p,ul]:mb-0">{warnings}</div>}
-      {children}
+      {isNew && !dense ? <div className={LOW}>{children}</div> : children}
       {outlook}
       <FormAlert message={form.problem} />
       <div ref={foot} data-foot className={dense ? DENSE_FOOT : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`}>
         {!dense && warnings}
         {!outlook && !isBeside && !dense && <PotentialProfit form={form} foot={stays ? 'page' : 'dialog'} />}
         <FormActions form={form} dense={dense} onCancel={onCancel} also={also}>
-          <Button type="submit" variant="primary" pending={form.pending} className="max-md:grow max-md:px-3 md:short:px-3 md:short:text-small">
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.pending}
+            className="max-md:grow max-md:px-3 md:short:px-3 md:short:text-small"
+          >
             {t(form.pending ? acting : action)}
           </Button>
         </FormActions>
       </div>
     </form>
   )
+}
+
+/** The selections of a multiple say it themselves. */
+function RestoredNote({ form }: Pick<FrameProps, 'form'>) {
+  const t = useT()
+  if (!form.isRestored || !form.isTyped || isMultiple(form.typed)) return null
+  return <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
 }
 
 /** A warning makes the foot taller: keeps the focused field visible above it. */

@@ -64,7 +64,7 @@ export function LegList({ form, next }: ListProps) {
             form={form}
             leg={leg}
             index={index}
-            fixed={false}
+            next={next}
             editRef={index === firstFaulty ? faultyEdit : undefined}
           />
         ))}
@@ -134,7 +134,7 @@ export function JoinedLegs({ form }: Props) {
       <div id={id} hidden={!isOpen}>
         <ol className="flex flex-col divide-y divide-line border-y border-line">
           {legs.map((leg, index) => (
-            <LegRow key={leg.id} form={form} leg={leg} index={index} fixed editRef={undefined} />
+            <LegRow key={leg.id} form={form} leg={leg} index={index} next={null} editRef={undefined} />
           ))}
         </ol>
         {form.errors.legs && <p className="px-3 pt-2 text-caption text-lost">{form.errors.legs}</p>}
@@ -146,15 +146,17 @@ export function JoinedLegs({ form }: Props) {
   )
 }
 
-type RowProps = Props & { leg: Leg; index: number; fixed: boolean; editRef: Ref<HTMLButtonElement> | undefined }
+/** `next`: null if the selection cannot be edited. */
+type RowProps = Props & { leg: Leg; index: number; next: NextLeg | null; editRef: Ref<HTMLButtonElement> | undefined }
 
-function LegRow({ form, leg, index, fixed, editRef }: RowProps) {
+function LegRow({ form, leg, index, next, editRef }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const named = { team: leg.selectedTeam, teams: leg.teams }
   const problems = problemsOfLeg(form, index)
   /** Swaps with the selection in the fields, so that nothing typed is lost. */
   function edit() {
+    next?.open()
     const current = currentLeg(form.typed, form.format)
     changeLegs(form, ({ remove, update }) => (isBlankLeg(current) ? remove(index) : update(index, current)))
     setFields(form, leg)
@@ -162,8 +164,9 @@ function LegRow({ form, leg, index, fixed, editRef }: RowProps) {
   }
 
   function remove() {
+    const hasFields = next !== null && (next.isOpen || form.typed.legs.length <= LEAST_LEGS)
     changeLegs(form, (legs) => legs.remove(index))
-    form.focus(fixed ? 'amount' : 'teams')
+    form.focus(hasFields ? 'teams' : 'amount')
   }
 
   return (
@@ -182,7 +185,7 @@ function LegRow({ form, leg, index, fixed, editRef }: RowProps) {
           </p>
         ))}
       </div>
-      {!fixed && (
+      {next && (
         <IconButton ref={editRef} icon={Pencil} label={t('multiple.edit', named)} className="shrink-0" onClick={edit} />
       )}
       <IconButton icon={Trash2} label={t('multiple.remove', named)} className="shrink-0" onClick={remove} />
