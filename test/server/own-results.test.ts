@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnResult } from '../../src/contract/bets/bet-lists.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { stoppedClock } from '../support/match-source.ts'
-import { storeMatch } from '../support/stored-matches.ts'
+import { finished, storeMatch } from '../support/stored-matches.ts'
 
 const clock = stoppedClock()
 const HOUR_MS = 60 * 60 * 1000
@@ -152,12 +152,15 @@ test('a multiple with two legs on one match counts once there', async () => {
   expect(await results()).toEqual([{ matchId: first, bets: 1, amount: '4.00', profit: '-4.00', countsAs: 'lost' }])
 })
 
-test('a pending multiple does not count, and of two matches that ended at once the later one in the list has it', async () => {
+test('of two matches that ended at once the later one in the list has a multiple; reopened, it waits there', async () => {
   const id = await multiple({ status: 'lost' })
   await Promise.all([ends(first, 1), ends(second, 1)])
   expect(await results()).toMatchObject([{ matchId: Math.max(first, second), bets: 1, profit: '-4.00' }])
   await mine.reopen(id)
-  expect(await results()).toEqual([])
+  // The matches have no score.
+  expect(await results()).toMatchObject([
+    { matchId: Math.max(first, second), bets: 0, waiting: { bets: 1, verdict: 'needs-you' } },
+  ])
 })
 
 test('matches count from their end to 31 days after it, of the configured source alone', async () => {
@@ -171,6 +174,75 @@ test('matches count from their end to 31 days after it, of the configured source
   expect((await results()).map(({ matchId }) => matchId)).toEqual([second])
   await ends(second, 1, { status: 'cancelled', finishedTime: null })
   expect(await results()).toEqual([])
+})
+
+describe('pending bets that the score has decided', () => {
+  const WON: [number, number][] = [
+    [13, 5],
+    [13, 9],
+  ]
+  let over: number
+  beforeEach(async () => {
+    over = await storeMatch(app, finished(WON, hoursAgo(1)))
+  })
+  const onOver = (more: object = {}, bets = mine) => bets.placed({ ...ON, matchId: over, ...more })
+
+  test('wait at their match with what the verdict would book, and leave once they are settled', async () => {
+    const { id } = await onOver({ amount: '20.00', odds: '2.10' })
+    // 20.00 × 1.10
+    const waiting = { bets: 1, amount: '20.00', profit: '22.00', verdict: 'won' }
+    expect(await results()).toEqual([
+      { matchId: over, bets: 0, amount: '0.00', profit: '0.00', countsAs: null, waiting },
+    ])
+    await mine.settle(id, { status: 'won' })
+    expect(await results()).toEqual([{ matchId: over, bets: 1, amount: '20.00', profit: '22.00', countsAs: 'won' }])
+  })
+
+  test('are one sum beside the settled ones, without a verdict where they differ', async () => {
+    await onOver()
+    await onOver({ selectedTeam: 'Bravo', amount: '4.50' })
+    const settledBet = await onOver({ amount: '1.00' })
+    await mine.settle(settledBet.id, { status: 'won' })
+    const waiting = { bets: 2, amount: '14.50', profit: '5.50', verdict: null }
+    expect(await results()).toEqual([
+      { matchId: over, bets: 1, amount: '1.00', profit: '1.00', countsAs: 'won', waiting },
+    ])
+  })
+
+  test('have no sum while one of them needs the user', async () => {
+    await onOver({ betType: 'first-blood' })
+    expect(await results()).toMatchObject([{ waiting: { bets: 1, profit: null, verdict: 'needs-you' } }])
+    await onOver()
+    expect(await results()).toMatchObject([{ waiting: { bets: 2, profit: null, verdict: null } }])
+  })
+
+  test('wait as a multiple at the match of its legs that ended last', async () => {
+    const last = await storeMatch(app, { ...finished(WON, hoursAgo(0.5)), team1: 'Charlie', team2: 'Delta' })
+    const { teams, selectedTeam, odds, betType } = OTHER
+    const legs = [
+      { teams: ON.teams, selectedTeam: 'Alfa', odds: '2.00', betType: 'match-winner', matchId: over },
+      { teams, selectedTeam, odds, betType, matchId: last },
+    ]
+    expect((await mine.placeMultiple({ amount: '4.00', legs })).status).toBe(201)
+    // Delta lost.
+    const waiting = { bets: 1, amount: '4.00', profit: '-4.00', verdict: 'lost' }
+    expect(await results()).toMatchObject([{ matchId: last, bets: 0, waiting }])
+  })
+
+  test('are in the list of matches with own bets, of their owner alone', async () => {
+    const other = await bettor(app)
+    await onOver({}, other)
+    const list = async (bets: Bets) => {
+      const { matches, total } = (await (await bets.fetch('/api/bets/results/matches')).json()) as {
+        matches: { id: number }[]
+        total: number
+      }
+      return [total, ...matches.map(({ id }) => id)]
+    }
+    expect(await list(other)).toEqual([1, over])
+    expect(await list(mine)).toEqual([0])
+    expect(await results()).toEqual([])
+  })
 })
 
 test('a bet on no match does not count', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentUser } from '../../src/contract/auth.ts'
-import { ownResults } from '../../src/contract/bets/bet-lists.ts'
+import { type OwnResult, ownResults } from '../../src/contract/bets/bet-lists.ts'
 import { listFavorites, removeFavorite } from '../../src/contract/matches/favorites.ts'
 import { listFavoriteResults, listResults, listResultsWithBets } from '../../src/contract/matches/match-pages.ts'
 import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
@@ -33,6 +33,50 @@ test('the own result is money, icon and word; where bets ended in different ways
   await page.viewport(1440, 900)
   await expect.element(own(0).getByText(/ em 1 aposta/)).not.toBeVisible()
   await expect.element(own(0).getByText('Ganha')).toBeVisible()
+})
+
+test('decided bets are in their row with what they would book, marked, and are not in the sum of the day', async () => {
+  const decided = (matchId: number, waiting: OwnResult['waiting']): OwnResult => ({
+    ...{ matchId, bets: 0, amount: '0.00', profit: '0.00', countsAs: null },
+    ...(waiting && { waiting }),
+  })
+  answer(ownResults, [
+    decided(1, { bets: 1, amount: '25.00', profit: '29.50', verdict: 'won' }),
+    decided(2, { bets: 2, amount: '30.00', profit: '-4.10', verdict: null }),
+    decided(3, { bets: 1, amount: '5.00', profit: null, verdict: 'needs-you' }),
+    { ...of(4, '8.00', 'won'), waiting: { bets: 1, amount: '4.00', profit: '-4.00', verdict: 'lost' } },
+  ])
+  const waiting = (at: number) => rows().nth(at).css('[data-own-waiting]')
+  // The parts that are in sight.
+  const shown = (at: number) =>
+    [...(waiting(at).query()?.children ?? [])].flatMap((each) =>
+      each.getClientRects().length > 0 ? [each.textContent] : [],
+    )
+  await page.viewport(390, 844)
+  await open(PATH)
+  await expect.poll(() => shown(0)).toEqual(['Decidida: ganha', '€ 25,00 em 1 aposta', '+€ 29,50'])
+  expect([1, 2, 3].map(shown)).toEqual([
+    ['Decididas', '€ 30,00 em 2 apostas', '-€ 4,10'],
+    ['Depende de você', '€ 5,00 em 1 aposta'],
+    ['Decidida: perdida', '€ 4,00 em 1 aposta', '-€ 4,00'],
+  ])
+  expect(texts(own(3))).toEqual(['Meu resultado Ganha € 20,00 em 1 aposta +€ 8,00'])
+  expect(texts(days())[0]).toBe('Ontem 5 partidas minhas +€ 8,00')
+  const edge = getComputedStyle(rows().first().element(), '::before').borderInlineStartWidth
+  expect(edge).toBe('3px')
+  await expectAccessible()
+  await page.viewport(1440, 900)
+  await expect.poll(() => shown(0)).toEqual(['Decidida', '+€ 29,50'])
+  await expect.poll(() => texts(choices())[1]).toBe('Com minhas apostas 4')
+  await expectAccessible()
+})
+
+test('without own bets the wide list has no column for them', async () => {
+  answer(ownResults, [])
+  await page.viewport(1440, 900)
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(20)
+  await expect.element(page.getByText('Meu resultado', { exact: true })).not.toBeInTheDocument()
 })
 
 test('a day has its number of matches and the sum of the own results, to the cent', async () => {
@@ -160,7 +204,7 @@ test('without a settled bet the list of the own ones says so, and leads back to 
   answer(ownResults, [])
   await open(`${PATH}?only=bets`)
   await expect
-    .element(page.getByText('Nenhuma partida dos últimos 31 dias tem uma aposta sua resolvida.'))
+    .element(page.getByText('Nenhuma partida dos últimos 31 dias tem uma aposta sua resolvida ou decidida.'))
     .toBeVisible()
   await page.getByRole('button', { name: 'Ver todos os resultados' }).click()
   await expect.element(rows()).toHaveLength(20)

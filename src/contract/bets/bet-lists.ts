@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FORMATS } from '../../domain/match/match.ts'
 import { PROFILE_IDS } from '../../domain/verdict/profile-id.ts'
+import { VERDICTS } from '../../domain/verdict/verdict.ts'
 import { endpoint } from '../endpoint.ts'
 import { betFilterParts } from './bet-filter.ts'
 import { bet, leg, money, status } from './bets.ts'
@@ -109,6 +110,17 @@ const ownResult = z.object({
   profit: money,
   /** Null if they count differently. */
   countsAs: z.nullable(z.enum(RESULT_GROUPS)),
+  /** Pending bets that the score has decided or that need the user, counted on the same match; absent if there are none. */
+  waiting: z.exactOptional(
+    z.object({
+      bets: z.int(),
+      amount: money,
+      /** The sum that their verdicts would book; null if one of them needs the user. */
+      profit: z.nullable(money),
+      /** Null if they differ. */
+      verdict: z.nullable(z.enum([...VERDICTS, 'needs-you'])),
+    }),
+  ),
 })
 export type OwnResult = z.output<typeof ownResult>
 
@@ -119,6 +131,6 @@ export const ownResults = endpoint({
   data: ['bets', 'book'],
   offline: 'person',
   summary:
-    'Stakes and profit of the user’s settled bets on each match of `GET /api/results`. A multiple counts once, on the last of its matches to end. Pending bets do not count.',
+    'Stakes and profit of the user’s settled bets on each match of `GET /api/results`. A multiple counts once, on the last of its matches to end. `waiting` holds pending bets whose match is decided; other pending bets do not count.',
   responses: { 200: z.array(ownResult) },
 })

@@ -86,7 +86,7 @@ export const listResultsWithBets = endpoint({
   access: 'user',
   data: ['bets', 'book'],
   offline: 'person',
-  summary: 'The matches of `GET /api/results` that `GET /api/bets/results` has a sum of, in the same pages.',
+  summary: 'The matches of `GET /api/results` that `GET /api/bets/results` lists, in the same pages.',
   ...resultPage,
 })
 

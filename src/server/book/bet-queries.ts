@@ -88,7 +88,8 @@ export async function findBetsForUpdate(tx: Conn, owner: number, ids: readonly n
 /** Bets that no longer exist are left out. */
 export async function findBetsById(conn: Conn, owner: number, ids: readonly number[]): Promise<BetRow[]> {
   if (ids.length === 0) return []
-  return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', 'in', ids).execute()
+  const among = sql<number>`ANY(${ids}::bigint[])`
+  return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', '=', among).execute()
 }
 
 /** Returns how many bets were deleted. */

@@ -4,7 +4,7 @@ import { formatCents, parseCents } from '../../domain/money/money.ts'
 import { required } from '../../domain/required.ts'
 import { calendarDay } from '../../words/days.ts'
 
-/** The result of the user's settled bets on a match, by match id. */
+/** The user's settled and decided bets on a match, by match id. */
 export type OwnResults = ReadonlyMap<number, OwnResult>
 
 export const NO_OWN_RESULTS: OwnResults = new Map()
@@ -40,7 +40,7 @@ export function groupResults({ results, own, hasEarlier }: Listed, timeZone: str
 }
 
 function profitOf(results: readonly Result[], own: OwnResults): string | null {
-  const mine = results.flatMap(({ id }) => own.get(id) ?? [])
+  const mine = results.flatMap(({ id }) => own.get(id) ?? []).filter(({ bets }) => bets > 0)
   if (mine.length === 0) return null
   const cents = mine.map(({ profit }) => BigInt(required(parseCents(profit), `the cents of the result ${profit}`)))
   return formatCents(cents.reduce((sum, each) => sum + each, 0n))

@@ -16,13 +16,14 @@ type Props = {
   results: readonly Result[] | undefined
   /** Undefined while unknown. */
   own: OwnResults | undefined
-  isVisitor: boolean
+  /** Whether one-line rows have a column of own results. */
+  hasOwn: boolean
   choice: Choice
   onShowAll: () => void
 }
 
 /** The results: loading, failed, empty or filled. */
-export function ResultList({ list, results, own, isVisitor, choice, onShowAll }: Props) {
+export function ResultList({ list, results, own, hasOwn, choice, onShowAll }: Props) {
   const t = useT()
   // One-line rows (theme.css, next to the sidebar) reserve the column of own results. Elsewhere, late own results would move every row
   // below.
@@ -47,7 +48,7 @@ export function ResultList({ list, results, own, isVisitor, choice, onShowAll }:
   }
   return (
     <div className="min-w-0">
-      <ResultColumns hasOwn={!isVisitor} />
+      <ResultColumns hasOwn={hasOwn} />
       {results && known ? (
         <ResultDays results={results} own={known} hasEarlier={list.hasNextPage} />
       ) : (

@@ -2,7 +2,7 @@ import type { OwnResult } from '../../contract/bets/bet-lists.ts'
 import type { Result } from '../../contract/matches/match-pages.ts'
 import { formatMoney } from '../../words/amounts.ts'
 import { formatTime } from '../../words/format.ts'
-import { type BetLook, BetLookWords, betLook } from '../bets/parts/bet-status-badge.tsx'
+import { type BetLook, BetLookWords, betLook, decidedLook } from '../bets/parts/bet-status-badge.tsx'
 import { Profit } from '../bets/parts/profit.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { BoardRow } from './board-row.tsx'
@@ -23,7 +23,14 @@ export function ResultRow({ result, own }: { result: Result; own: OwnResult | un
       maps={maps}
       head={<Head result={result} />}
       note={note}
-      own={own && <Own own={own} />}
+      own={
+        own && (
+          <div className="[grid-area:own]">
+            {own.bets > 0 && <Own own={own} />}
+            {own.waiting && <Waiting waiting={own.waiting} />}
+          </div>
+        )
+      }
     />
   )
 }
@@ -79,6 +86,34 @@ function Own({ own: { bets, amount, profit, countsAs } }: { own: OwnResult }) {
       <span className="shrink-0 text-right text-small font-semibold [grid-area:profit]">
         <Profit amount={profit} />
       </span>
+    </p>
+  )
+}
+
+type WaitingProps = { waiting: NonNullable<OwnResult['waiting']> }
+
+/** The pending bets that the match has decided, with what they would book; in a one-line row its word is short. */
+function Waiting({ waiting: { bets, amount, profit, verdict } }: WaitingProps) {
+  const t = useT()
+  const language = useLanguage()
+  const look = verdict && decidedLook(verdict)
+  const short = t(verdict === 'needs-you' ? 'settling.needsYou' : 'results.decided', { count: bets })
+  return (
+    <p data-own data-own-waiting className="result-own text-caption">
+      <span className="shrink-0 font-medium [grid-area:word] @min-[66rem]:hidden">
+        {look ? <BetLookWords look={look} /> : <span className="text-pending">{short}</span>}
+      </span>
+      <span className="hidden text-pending [grid-area:word] @min-[66rem]:block">
+        {short}
+      </span>{' '}
+      <span className="min-w-0 grow truncate text-ink-2 @min-[66rem]:hidden">
+        {t('results.stake', { amount: formatMoney(amount, language), count: bets })}
+      </span>{' '}
+      {profit !== null && (
+        <span className="shrink-0 text-right text-small font-semibold [grid-area:profit]">
+          <Profit amount={profit} />
+        </span>
+      )}
     </p>
   )
 }

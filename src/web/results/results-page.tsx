@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { RESULTS_DAYS } from '../../contract/matches/match-pages.ts'
 import { searchOf } from '../../domain/text/search-of.ts'
@@ -11,6 +11,7 @@ import MatchTabs from '../matches/match-tabs.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
+import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
 import { ResultFilter } from './result-filter.tsx'
 import { EarlierResults, ResultList } from './result-list.tsx'
 import { useOwnResults } from './use-own-results.ts'
@@ -27,6 +28,7 @@ export default function ResultsPage() {
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place) // a favorite whose star is pressed leaves its list
   const results = list.data?.pages.flatMap(({ matches }) => matches)
+  const hasOwn = useOwnColumn(results !== undefined, isVisitor ? NO_OWN_RESULTS : own)
   const total = list.data?.pages.at(-1)?.total
   const counts = { all: only === 'all' ? total : undefined, bets: ownList.data?.size, favorites }
   return (
@@ -47,13 +49,13 @@ export default function ResultsPage() {
           ref={place}
           tabIndex={-1}
           onFocus={rememberFocus}
-          className={`scroll-list @container grid scroll-pt-18 outline-none ${isVisitor ? '' : '[--own:6.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
+          className={`scroll-list @container grid scroll-pt-18 outline-none ${hasOwn ? '[--own:6.5rem]' : ''} ${isVisitor ? '' : '[--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
         >
           <ResultList
             list={list}
             results={results}
             own={own}
-            isVisitor={isVisitor}
+            hasOwn={hasOwn}
             choice={choice}
             onShowAll={() => choose({ q: '', only: 'all' })}
           />
@@ -68,6 +70,13 @@ export default function ResultsPage() {
       )}
     </div>
   )
+}
+
+/** Whether one-line rows have a column for own results: without any they need none, unless they arrive after the rows. */
+function useOwnColumn(isShown: boolean, own: OwnResults | undefined): boolean {
+  const [isKept, setKept] = useState<boolean>()
+  if (isShown && isKept === undefined) setKept(own?.size !== 0)
+  return (isKept ?? true) || (own?.size ?? 0) > 0
 }
 
 /** Search and list are part of the URL: they can be reloaded and shared. A visitor has only the list of all. */

@@ -39,8 +39,12 @@ export const betLook = (bet: State): BetLook => stateLook(betState(bet), bet.sta
 /** The same, but a pending bet whose match is over is decided by the score, or needs the user. */
 export function rowLook(bet: State & Pick<Bet, 'grade'>): BetLook {
   if (bet.status !== 'pending' || !bet.grade) return betLook(bet)
-  const { verdict } = bet.grade
-  if (verdict === 'needs-you') return stateLook('needs-you', bet.status)
+  return decidedLook(bet.grade.verdict)
+}
+
+/** Of a pending bet whose match is over. */
+export function decidedLook(verdict: Verdict | 'needs-you'): BetLook {
+  if (verdict === 'needs-you') return stateLook('needs-you', 'pending')
   return { ...LOOKS[verdict], word: `settling.isDecided.${verdict}` }
 }
 
