@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { confirmVerdicts } from '../../src/contract/bets/bet-results.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
-import { booked } from './support/book.ts'
+import type { Grade } from '../../src/domain/verdict/verdict.ts'
+import { settledBet } from '../support/web-bet.ts'
+import { booked, changeBooked, placeBet } from './support/book.ts'
 import { cutOff } from './support/cut-off.ts'
 import { bets, details, listed, MAPS, openMatch, race } from './support/match-bets.ts'
-import { answer } from './support/network.ts'
-import { address, card, dialog, expectAccessible, texts } from './support/page.ts'
+import { answer, sent } from './support/network.ts'
+import { address, card, dialog, expectAccessible, texts, toasts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -54,6 +57,33 @@ test('a bet has its chance next to the one its odds ask for, and a press opens a
   expect(address()).toBe(`/jogo/7?bet=${booked()[1]?.id}`)
   history.back()
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('on a match that is over, a decided bet has its sum, is not at stake and is settled with one press', async () => {
+  const won: Grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } }
+  const on = { matchId: 1, teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' }
+  placeBet({ ...on, amount: '4.00', grade: { verdict: 'needs-you', reason: 'marketWithoutData' } })
+  const { id } = placeBet({ ...on, amount: '25.00', odds: '2.18', grade: won, gradedResult: '29.50' })
+  answer(confirmVerdicts, () => {
+    changeBooked(id, { ...settledBet('won', '29.50', on), id, gradedResult: null })
+    return { settled: [id], skipped: [] }
+  })
+  showMatches()
+  answer(findMatch, { ...details(), status: 'finished', finishedTime: '2026-11-20T20:40:00.000Z' })
+  await open('/jogo/7')
+  const own = card('Suas apostas nesta partida')
+  await expect.element(own).toMatchTextContent('1 decidida · +€ 29,50')
+  await expect.element(own).not.toMatchTextContent('em jogo')
+  await expect.element(bets().first()).toMatchTextContent('Decidida: ganha 2–1: Alfa venceu')
+  await expect.element(bets().nth(1)).toMatchTextContent('Depende de você')
+  await expect.element(bets().nth(1).getByRole('button', { name: /^Resolver/ })).not.toBeInTheDocument()
+  await expectAccessible()
+  await page.viewport(320, 700)
+  await expect.poll(cutOff).toEqual([])
+  await bets().first().getByRole('button', { name: 'Resolver +€ 29,50 Alfa vs Bravo' }).click()
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+  expect(sent(confirmVerdicts)).toEqual([{ bets: [{ id, verdict: 'won', result: '29.50' }] }])
+  await expect.element(own).not.toMatchTextContent('decidida')
 })
 
 test('what the match can bring adds what its settled bets have brought', async () => {

@@ -2,13 +2,14 @@ import { type ReactNode, useRef } from 'react'
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { formatCents } from '../../domain/money/money.ts'
-import { formatMoney } from '../../words/amounts.ts'
+import { formatMoney, formatProfit } from '../../words/amounts.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { OwnBetRow } from '../bets/details/own-bet-row.tsx'
 import { ShownBet } from '../bets/details/shown-bet.tsx'
 import { useBetDialog } from '../bets/dialogs/bet-actions.tsx'
 import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
 import { stakeAtRisk } from '../bets/model/evening.ts'
+import { verdictSum } from '../bets/model/review.ts'
 import { useShownBet } from '../bets/model/use-shown-bet.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { LoginLine } from '../layout/login-line.tsx'
@@ -27,7 +28,7 @@ export function OwnBetsCard({ match, takesBets }: Props) {
   const user = useCurrentUser()
   if (user) return <OwnBets key={user.id} match={match} takesBets={takesBets} />
   return (
-    <Frame match={match} takesBets={takesBets} atStake={null}>
+    <Frame match={match} takesBets={takesBets}>
       <div className="px-card pb-3">
         {user === undefined ? <Skeleton className="h-11 w-full" /> : <LoginLine text="matchPage.logIn" />}
       </div>
@@ -35,18 +36,12 @@ export function OwnBetsCard({ match, takesBets }: Props) {
   )
 }
 
-type FrameProps = Props & { atStake: number | null; children: ReactNode }
+type FrameProps = Props & { bets?: readonly Bet[] | undefined; children: ReactNode }
 
-function Frame({ match, takesBets, atStake, children }: FrameProps) {
+function Frame({ match, takesBets, bets = [], children }: FrameProps) {
   const t = useT()
-  const language = useLanguage()
-  const stake = atStake !== null && atStake > 0 && (
-    <p className="shrink-0 text-caption leading-6 text-ink-3 tabular-nums">
-      {t('matchPage.atStake', { amount: formatMoney(formatCents(atStake), language) })}
-    </p>
-  )
   return (
-    <Card flush title={t('matchPage.ownBets')} aside={stake}>
+    <Card flush title={t('matchPage.ownBets')} aside={<Sums bets={bets} />}>
       {children}
       {takesBets && (
         <div className="grid border-t border-line p-card empty:hidden">
@@ -54,6 +49,28 @@ function Frame({ match, takesBets, atStake, children }: FrameProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** What the bets can still lose, and what the decided ones would book. */
+function Sums({ bets }: { bets: readonly Bet[] }) {
+  const t = useT()
+  const language = useLanguage()
+  const atStake = stakeAtRisk(bets.filter(isOpen))
+  const decided = bets.filter(({ gradedResult }) => gradedResult !== null)
+  if (atStake === 0 && decided.length === 0) return null
+  return (
+    <div className="shrink-0 text-end text-caption leading-6 text-ink-3 tabular-nums">
+      {atStake > 0 && <p>{t('matchPage.atStake', { amount: formatMoney(formatCents(atStake), language) })}</p>}
+      {decided.length > 0 && (
+        <p>
+          {t('matchPage.decided', {
+            count: decided.length,
+            amount: formatProfit(verdictSum({ decided }), language),
+          })}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -66,7 +83,7 @@ function OwnBets({ match, takesBets }: Props) {
   const isOpened = useShownBet().id !== null
   const bets = isWaiting ? undefined : list.data?.bets
   return (
-    <Frame match={match} takesBets={takesBets} atStake={bets ? stakeAtRisk(bets.filter(isPending)) : null}>
+    <Frame match={match} takesBets={takesBets} bets={bets}>
       <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="outline-none">
         {bets ? rows(bets) : <div className="px-card pb-3">{missing()}</div>}
         {dialog}
@@ -95,4 +112,5 @@ function OwnBets({ match, takesBets }: Props) {
   }
 }
 
-const isPending = ({ status }: Bet) => status === 'pending'
+/** Pending, and the score neither decides it nor leaves it to the user. */
+const isOpen = ({ status, grade }: Bet) => status === 'pending' && grade === null

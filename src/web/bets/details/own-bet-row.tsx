@@ -1,13 +1,15 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { formatMoney, formatProfit } from '../../../words/amounts.ts'
 import { typeName } from '../../../words/bets/bet-words.ts'
+import { gradeWords } from '../../../words/bets/verdict-words.ts'
 import { formatOdds } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatChance } from '../../matches/chances/chance-figure.ts'
+import { ConfirmButton } from '../dialogs/confirm-button.tsx'
 import { useBetOutlook, winAndReturn } from '../model/bet-chances.ts'
 import { bookedBy } from '../model/bet-stake.ts'
 import { breakEven, ChanceLine } from '../parts/bet-chance.tsx'
-import { CashedNote, CorrectedMark, VerdictNote } from '../parts/bet-notes.tsx'
+import { CashedNote, CorrectedMark } from '../parts/bet-notes.tsx'
 import { BetLookWords, rowLook } from '../parts/bet-status-badge.tsx'
 import { PickButton } from '../parts/pick-button.tsx'
 import { Profit } from '../parts/profit.tsx'
@@ -41,10 +43,26 @@ export function OwnBetRow({ bet, isFixed = false }: { bet: Bet; isFixed?: boolea
       <BetStanding bet={bet} />
       <Terms bet={bet} />
       <ul className="flex flex-col gap-1 text-caption text-ink-2 empty:hidden">
-        {isPending && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
         {isPending && bet.cashedOut && <CashedNote part={bet.cashedOut} />}
       </ul>
+      {isPending && bet.grade && <Decided bet={bet} grade={bet.grade} />}
     </li>
+  )
+}
+
+type DecidedProps = { bet: Bet; grade: NonNullable<Bet['grade']> }
+
+/** What the score says of the bet, and the button that books it. */
+function Decided({ bet, grade }: DecidedProps) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-caption text-ink-2">
+        <BetLookWords look={rowLook(bet)} /> <span className="wrap-anywhere">{gradeWords({ ...bet, grade }, t, language)}</span>
+      </p>
+      {bet.gradedResult !== null && <ConfirmButton bet={bet} className="relative" />}
+    </div>
   )
 }
 

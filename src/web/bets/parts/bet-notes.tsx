@@ -12,7 +12,6 @@ import { formatOdds } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VerdictBadge } from './bet-status-badge.tsx'
-import { Profit } from './profit.tsx'
 
 /** The partial cash-out of a pending bet. */
 export function CashedNote({ part: { stake, paid } }: { part: NonNullable<Bet['cashedOut']> }) {
@@ -71,23 +70,6 @@ export function OwnNote({ note }: { note: string }) {
       </summary>
       <p className="whitespace-pre-line">{note}</p>
     </details>
-  )
-}
-
-/** "2–1: NAVI won", and the sum that the verdict would book. */
-export function VerdictNote({ bet, grade }: { bet: Bet; grade: NonNullable<Bet['grade']> }) {
-  const t = useT()
-  const language = useLanguage()
-  return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <VerdictBadge grade={grade} />
-      <span className="wrap-anywhere">{gradeWords({ ...bet, grade }, t, language)}</span>
-      {bet.gradedResult !== null && (
-        <span className="font-semibold">
-          <Profit amount={bet.gradedResult} />
-        </span>
-      )}
-    </li>
   )
 }
 

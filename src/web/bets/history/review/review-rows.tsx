@@ -4,15 +4,12 @@ import type { Bet } from '../../../../contract/bets/bets.ts'
 import { pickWords } from '../../../../words/bets/pick-words.ts'
 import { gradeWords } from '../../../../words/bets/verdict-words.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
-import { useSend } from '../../../layout/form/use-contract-form.ts'
-import { useSite } from '../../../site.ts'
 import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
 import type { BetAction } from '../../dialogs/bet-actions.tsx'
-import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
-import { useConfirmVerdicts } from '../../model/bet-queries.ts'
+import { useConfirmBet } from '../../dialogs/confirm-button.tsx'
 import { BetLookIcon, verdictLook } from '../../parts/bet-status-badge.tsx'
 import { PickButton } from '../../parts/pick-button.tsx'
 import { Profit } from '../../parts/profit.tsx'
@@ -22,21 +19,16 @@ export type ReviewRowProps = { bet: Bet; motion: RowMotion; onAction: (action: B
 /** One press books the verdict; the row opens the bet, where another result can be chosen. */
 export function DecidedRow({ bet, motion }: ReviewRowProps) {
   const t = useT()
-  const site = useSite()
-  const language = useLanguage()
-  const mutation = useConfirmVerdicts()
-  const { send, pending, problem } = useSend(mutation, { needsNetwork: true })
-  const confirm = () => send([bet], { onSuccess: (confirmed) => confirmedToast(site, confirmed, t, bet, language) })
+  const { confirm, pending, problem } = useConfirmBet(bet)
   return (
     <Row bet={bet} motion={motion} problem={problem} sum={<Profit amount={bet.gradedResult} />}>
       <IconButton
         icon={Check}
         variant="secondary"
         label={t('settling.confirmBet', { teams: bet.teams })}
-        // Settled: the row stays until the list has been refetched.
-        pending={pending || (mutation.data?.settled ?? 0) > 0}
+        pending={pending}
         className="relative"
-        onClick={confirm}
+        onClick={() => confirm()}
       />
     </Row>
   )
