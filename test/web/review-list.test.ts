@@ -7,7 +7,7 @@ import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import type { Grade, Verdict } from '../../src/domain/verdict/verdict.ts'
 import { reachability } from '../../src/web/api/reachability.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
-import { placeBet } from './support/book.ts'
+import { changeBooked, placeBet } from './support/book.ts'
 import { answer, held, lost, refused, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, loaded, pressIn, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
@@ -225,6 +225,29 @@ test('the history and the details of a decided bet say what the score decided, a
   await expect.element(details).toMatchTextContent(/Pelo placar ?\+€ 42,50/)
   await expect.element(details.getByRole('button', { name: 'Confirmar: +€ 42,50' })).toBeVisible()
   await expect.element(details.getByRole('button', { name: /^Aposta/ })).not.toBeInTheDocument()
+})
+
+test('in the table a decided bet has its sum on the button that settles it, a pending one the button for its result', async () => {
+  placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })
+  const { id } = placeBet({ grade: won, gradedResult: '42.50' })
+  await open('/historico')
+  const row = (team: string) => page.getByRole('table').getByRole('row').filter({ hasText: team })
+  const settle = row('Alfa').getByRole('button', { name: 'Resolver +€ 42,50 Alfa vs Bravo' })
+  await expect.element(settle).toBeVisible()
+  await expect.element(row('Alfa').getByRole('button', { name: /^Definir/ })).not.toBeInTheDocument()
+  await expect.element(row('Charlie').getByRole('button', { name: /^Definir resultado/ })).toBeVisible()
+  await expectAccessible()
+  answer(confirmVerdicts, refused('unavailable'))
+  await settle.click()
+  await expect.element(toasts()).toMatchTextContent('Falha ao atualizar o resultado')
+  answer(confirmVerdicts, () => {
+    changeBooked(id, { status: 'won', outcome: 'won', result: '42.50', gradedResult: null })
+    return { settled: [id], skipped: [] }
+  })
+  await settle.click()
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+  await expect.element(row('Alfa').getByRole('button', { name: /^Resolver/ })).not.toBeInTheDocument()
+  await expect.element(row('Alfa')).toMatchTextContent('+€ 42,50')
 })
 
 test('the row of a decided bet opens it, and another result can be chosen there', async () => {

@@ -7,6 +7,7 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuAction } from '../../ui/dialogs/menu.tsx'
 import { Profit } from '../parts/profit.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 
 const DIALOGS = {
   settle: lazyPart(() => import('./settle-dialog.tsx')),
@@ -22,13 +23,14 @@ const DIALOGS = {
 export type BetAction = { readonly action: keyof typeof DIALOGS; readonly bet: Bet }
 type Props = { bet: Bet; onAction: (action: BetAction) => void }
 
-/** The profit or loss; for a pending bet, the button that settles it. `isInRow`: inside a table row. */
-export function BetResult({ bet, isInRow = false, onAction }: Props & { isInRow?: boolean }) {
+/** In a table row: the profit or loss; for a pending bet, the button that settles it, by its verdict if it has one. */
+export function BetResult({ bet, onAction }: Props) {
   const t = useT()
   if (bet.status !== 'pending') return <Profit amount={bet.result} />
+  if (bet.gradedResult !== null) return <ConfirmButton bet={bet} size="row" />
   return (
     <Button
-      size={isInRow ? 'row' : 'small'}
+      size="row"
       className="whitespace-nowrap"
       aria-label={t('history.settleBet', { teams: bet.teams })}
       onClick={() => onAction({ action: 'settle', bet })}

@@ -190,7 +190,7 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAction
         {bet.close && bet.outcome !== 'void' ? formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language) : '–'}
       </td>
       <td className={`${CELL} relative text-right font-semibold whitespace-nowrap`}>
-        <BetResult isInRow bet={bet} onAction={onAction} />
+        <BetResult bet={bet} onAction={onAction} />
       </td>
       <td className={`${CELL} whitespace-nowrap`}>
         <BetLookWords look={rowLook(bet)} />
