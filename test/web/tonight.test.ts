@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { openBets } from '../../src/contract/bets/bet-lists.ts'
+import { confirmVerdicts, decidedBets } from '../../src/contract/bets/bet-results.ts'
 import { stats } from '../../src/contract/statistics.ts'
+import type { Grade } from '../../src/domain/verdict/verdict.ts'
 import { panel } from './support/bet-actions.ts'
 import { placeBet } from './support/book.ts'
 import { AHEAD, charlie, EVENING, LEVEL, onWinner, openBet } from './support/evening.ts'
-import { answer, requestsOf } from './support/network.ts'
+import { answer, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -99,4 +101,30 @@ test('open bets that are on none of tonight’s matches are said not to be count
   await open('/esta-noite')
   await expect.element(page.getByRole('heading', { name: /^Em jogo esta noite/ })).toBeVisible()
   await expect.element(page.getByRole('main')).toMatchTextContent(words)
+})
+
+test('bets that are decided already are not counted as of another evening, but settled from here', async () => {
+  const won: Grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } }
+  placeBet({ teams: 'Echo vs Foxtrot', selectedTeam: 'Echo', amount: '10.00' })
+  const decided = placeBet({ amount: '25.00', grade: won, gradedResult: '29.50' })
+  placeBet({ amount: '10.00', matchId: LEVEL.id })
+  answer(decidedBets, { total: 1, decided: [decided], needsYouTotal: 0, needsYou: [], corrected: [] })
+  answer(confirmVerdicts, { settled: [decided.id], skipped: [] })
+  answer(openBets, { profile: 'standard', bets: [openBet()] })
+  await open('/esta-noite')
+  const needs = page.getByRole('region', { name: 'Precisa de você' })
+  await expect.element(needs).toMatchTextContent('1 aposta decidida +€ 29,50')
+  // Not the 35.00 of both.
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('1 aposta em aberto (€ 10,00) não é de nenhuma partida desta noite')
+  await expectAccessible()
+  await needs.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => sent(confirmVerdicts)).toHaveLength(1)
+  expect(sent(confirmVerdicts)).toEqual([{ bets: [{ id: decided.id, verdict: 'won', result: '29.50' }] }])
+  // Also where nothing is at stake tonight.
+  answer(openBets, { profile: 'standard', bets: [] })
+  await open('/esta-noite')
+  await expect.element(page.getByRole('heading', { name: 'Nada em jogo nesta noite' })).toBeVisible()
+  await expect.element(needs).toMatchTextContent('1 aposta decidida')
 })

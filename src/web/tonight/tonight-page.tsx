@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide'
 import { useMemo } from 'react'
+import { decidedBets } from '../../contract/bets/bet-results.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { scenariosOf } from '../../domain/chances/scenarios.ts'
 import { formatCount, formatMoney } from '../../words/amounts.ts'
 import { useServer } from '../api/call.ts'
+import { query } from '../api/query-client.ts'
 import { ShownBet } from '../bets/details/shown-bet.tsx'
 import { useBetDialog } from '../bets/dialogs/bet-actions.tsx'
-import { betPageQuery } from '../bets/model/bet-queries.ts'
+import { betPageQuery, type DecidedBets } from '../bets/model/bet-queries.ts'
 import { openElsewhere } from '../bets/model/evening.ts'
 import { isOn } from '../bets/model/open-bets.ts'
 import { type Evening, useEvening } from '../bets/model/use-evening.ts'
+import { NeedsMe } from '../dashboard/overview/needs-me.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { RecordLink } from '../matches/chances/record-link.tsx'
@@ -27,22 +30,39 @@ import { useChosenMatch } from './use-chosen-match.ts'
 
 /** What the open bets on this evening's matches can pay, in total and by match, recomputed in the browser with every score. */
 export default function TonightPage() {
-  const { evening, failed } = useEvening()
+  const { evening: known, failed } = useEvening()
   const { onAction, dialog } = useBetDialog()
+  const review = useQuery(query(decidedBets))
+  // Decided bets that arrive late would move the matches.
+  const evening = review.isPending ? null : known
+  const decided = review.data && isToSettle(review.data) ? review.data : null
   if (failed) return <FailedCard title="tonight.failed" hint="tonight.failedHint" query={failed} />
-  if (evening?.bets.length === 0) return <NothingTonight evening={evening} />
+  if (evening?.bets.length === 0) {
+    return (
+      <div className="flex flex-col gap-4">
+        {decided && <NeedsMe needs={{ review: decided, limit: null }} />}
+        <NothingTonight evening={evening} decided={decided} />
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-4">
       <EveningHero evening={evening ?? undefined} />
-      <ByMatch evening={evening} />
+      {evening && decided && <NeedsMe needs={{ review: decided, limit: null }} />}
+      {/* A new element instead of one that the decided bets move down. */}
+      <ByMatch key={evening ? 'known' : 'loading'} evening={evening} decided={decided} />
       <ShownBet listed={evening?.bets} hasPanel={false} onAction={onAction} />
       {dialog}
     </div>
   )
 }
 
+const isToSettle = ({ total, needsYouTotal }: DecidedBets) => total + needsYouTotal > 0
+
+type PartProps<E> = { evening: E; decided: DecidedBets | null }
+
 /** The bets of each match; the scenarios of the chosen one are next to them, or below its bets if there is no room. */
-function ByMatch({ evening }: { evening: Evening | null }) {
+function ByMatch({ evening, decided }: PartProps<Evening | null>) {
   const t = useT()
   const isFolded = useMedia('(width < 80rem)')
   const { chosen, choose } = useChosenMatch()
@@ -79,7 +99,7 @@ function ByMatch({ evening }: { evening: Evening | null }) {
             </div>
           </Card>
         )}
-        {evening && <Explained evening={evening} />}
+        {evening && <Explained evening={evening} decided={decided} />}
       </div>
     </div>
   )
@@ -98,10 +118,10 @@ function matchesWithBets(evening: Evening | null) {
 }
 
 /** How the figures are computed, and what they exclude. */
-function Explained({ evening }: { evening: Evening }) {
+function Explained({ evening, decided }: PartProps<Evening>) {
   const t = useT()
   const language = useLanguage()
-  const elsewhere = useOpenElsewhere(evening)
+  const elsewhere = useOpenElsewhere(evening, decided)
   const { counted, uncounted } = evening.outlook
   const { runs } = evening.together
   return (
@@ -126,19 +146,23 @@ function Explained({ evening }: { evening: Evening }) {
   )
 }
 
-/** The number and stake of open bets that are not on this evening's matches; null if there are none. */
-function useOpenElsewhere(evening: Evening): string | null {
+/** The number and stake of open bets that are not on this evening's matches, without decided ones; null if there are none. */
+function useOpenElsewhere(evening: Evening, review: DecidedBets | null): string | null {
   const t = useT()
   const language = useLanguage()
   const pending = useQuery(betPageQuery(useServer(), { status: 'pending', limit: '1' })).data
   if (!pending) return null
-  const { count, staked } = openElsewhere(pending, evening.bets)
+  const decided = review ? [...review.decided, ...review.needsYou] : []
+  const { count, staked } = openElsewhere(pending, [...evening.bets, ...decided])
+  // The stakes of those beyond the first ones are unknown.
+  const left = review ? review.total + review.needsYouTotal - decided.length : 0
+  if (left > 0) return count > left ? t('tonight.elsewhere', { count: count - left }) : null
   return count > 0 ? t('tonight.elsewhereStake', { count, amount: formatMoney(staked, language) }) : null
 }
 
-function NothingTonight({ evening }: { evening: Evening }) {
+function NothingTonight({ evening, decided }: PartProps<Evening>) {
   const t = useT()
-  const elsewhere = useOpenElsewhere(evening)
+  const elsewhere = useOpenElsewhere(evening, decided)
   const [title, hint] = [t('tonight.none'), elsewhere ?? t('tonight.noneHint')]
   const action = elsewhere ? (
     <ButtonLink href={`${PATHS.history}?status=pending`}>{t('nav.history')}</ButtonLink>
