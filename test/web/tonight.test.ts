@@ -8,7 +8,7 @@ import { panel } from './support/bet-actions.ts'
 import { placeBet } from './support/book.ts'
 import { AHEAD, charlie, EVENING, LEVEL, onWinner, openBet } from './support/evening.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
-import { dialog, expectAccessible } from './support/page.ts'
+import { boxOf, dialog, expectAccessible } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -59,6 +59,32 @@ describe('tonight', () => {
     await expect.element(figure('Em média')).toHaveTextContent('+€ 16,00')
     await expect.element(row(table, '0–2')).not.toBeInTheDocument()
   })
+})
+
+test('the average is at its mark, worst and best below the ends of the line, and nothing else', async () => {
+  answer(openBets, { profile: 'standard', bets: EVENING })
+  for (const [wide, high] of [
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.viewport(wide, high)
+    await open('/esta-noite')
+    const line = page.getByRole('img', { name: /^pior/ })
+    await expect.element(line).toBeVisible()
+    const cell = (label: string) => boxOf(page.css('dl > div').filter({ hasText: label }))
+    const { left, right, top, bottom } = boxOf(line)
+    const mark = boxOf(line.css('[data-part=mark]')).left
+    expect(cell('Em média').left).toBeLessThanOrEqual(mark)
+    expect(cell('Em média').right).toBeGreaterThanOrEqual(mark)
+    expect(cell('Em média').bottom).toBeLessThanOrEqual(top + 1)
+    expect(cell('Pior caso').left).toBe(left)
+    expect(cell('Melhor caso').right).toBeCloseTo(right, 0)
+    const below = ['Pior caso', 'Em média', 'Melhor caso', 'Chance de prejuízo', 'Oscilação típica'].filter(
+      (label) => cell(label).top >= bottom - 1 && cell(label).left < right && cell(label).right > left,
+    )
+    expect(below).toEqual(['Pior caso', 'Melhor caso'])
+  }
 })
 
 test('a pending bet shows its chance and a fair cash-out, which follow the score', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { CombinedResult } from '../../domain/chances/scenarios.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatMoney, formatProfit } from '../../words/amounts.ts'
@@ -9,7 +9,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { AmountFigure } from '../layout/amount-figure.tsx'
 import { formatChance } from '../matches/chances/chance-figure.ts'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
-import { MarkedLine } from '../ui/marked-line.tsx'
+import { MarkedLine, placeOn } from '../ui/marked-line.tsx'
 import { Changing } from '../ui/motion/changing.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
@@ -21,7 +21,7 @@ export function EveningHero({ evening }: { evening: Evening | undefined }) {
   return (
     <section
       aria-busy={!evening}
-      className="@container grid min-w-0 items-end gap-x-10 gap-y-1 xl:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]"
+      className="@container grid min-w-0 items-end gap-x-10 gap-y-1 xl:grid-cols-[minmax(0,15rem)_minmax(0,13rem)_minmax(0,1fr)]"
     >
       <h2 className="col-span-full min-h-4 text-caption text-ink-2">
         {[t('tonight.link'), ...(evening ? countsOf(evening, t) : [])].join(' · ')}
@@ -37,7 +37,12 @@ export function EveningHero({ evening }: { evening: Evening | undefined }) {
           )}
         </p>
       </div>
-      {isCounted && <Range ends={evening && evening.together} />}
+      {isCounted && (
+        <>
+          <Facts ends={evening?.together} />
+          <Range ends={evening?.together} />
+        </>
+      )}
     </section>
   )
 }
@@ -47,44 +52,66 @@ function countsOf({ bets, matches, outlook }: Evening, t: ReturnType<typeof useT
   return [t('tonight.bets', { count: bets.length }), ...(live > 0 ? [t('tonight.live', { count: live })] : [])]
 }
 
-/** The line and its five figures: on a phone two side by side and a strip of three, in a wide window one row below the line. */
+/** The chance of a loss and the usual swing, next to the amount. */
+function Facts({ ends }: { ends: CombinedResult | undefined }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <dl className="grid grid-cols-2 gap-x-3 xl:grid-cols-1">
+      <Figure label={t('tonight.lossChance')} className="min-h-8 text-caption xl:min-h-5">
+        {ends ? formatChance(ends.lossChance, language) : <Skeleton className="h-4 w-16" />}
+      </Figure>
+      <Figure label={t('tonight.spread')} className="min-h-8 text-caption xl:min-h-5">
+        {ends ? (
+          <FittedAmount>{`± ${formatMoney(formatCents(Math.round(ends.deviation)), language)}`}</FittedAmount>
+        ) : (
+          <Skeleton className="h-4 w-16" />
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+/** The line with its three results: the average at its mark, worst and best below its ends. */
 function Range({ ends }: { ends: CombinedResult | undefined }) {
   const t = useT()
   const language = useLanguage()
   const amount = (cents: number) => formatProfit(formatCents(Math.round(cents)), language)
-  const figure = (show: (known: CombinedResult) => ReactNode) => (ends ? show(ends) : <Skeleton className="h-4 w-16" />)
-  const signed = (cents: number) => <FittedAmount>{amount(cents)}</FittedAmount>
+  const end = (cents: number | undefined) =>
+    cents === undefined ? <Skeleton className="h-4 w-16" /> : <FittedAmount>{amount(cents)}</FittedAmount>
+  const place = ends ? placeOn(...reach(ends), ends.expected) : 0
   return (
-    <div className="min-w-0">
-      {ends ? <EveningLine ends={ends} amount={amount} /> : <Skeleton className="my-2 h-1 w-full" />}
-      <dl className="grid grid-cols-6 gap-y-2 xl:flex xl:flex-wrap xl:justify-between xl:gap-x-4 xl:gap-y-0">
-        <Figure label={t('tonight.worst')} isEnd>
-          {figure(({ worst }) => signed(worst))}
+    <div className="grid min-w-0 grid-cols-2 gap-x-3">
+      <div className="col-span-2 row-start-2">
+        {ends ? <EveningLine ends={ends} amount={amount} /> : <Skeleton className="my-2 h-1 w-full" />}
+      </div>
+      <dl className="contents">
+        <Figure label={t('tonight.worst')} isEnd className="row-start-3">
+          {end(ends?.worst)}
         </Figure>
-        <Figure label={t('tonight.expected')} isEnd>
-          {figure(({ expected }) => (
-            <Profit amount={formatCents(Math.round(expected))} />
-          ))}
+        {/* Moved by its own width as by that of the line, it never leaves the line. */}
+        <Figure
+          label={t('tonight.expected')}
+          className="relative col-span-2 row-start-1 min-h-5 w-fit text-small"
+          style={{ left: `${place}%`, transform: `translateX(-${place}%)` }}
+        >
+          {ends ? <Profit amount={formatCents(Math.round(ends.expected))} /> : <Skeleton className="h-4 w-16" />}
         </Figure>
-        <Figure label={t('tonight.lossChance')}>
-          {figure(({ lossChance }) => formatChance(lossChance, language))}
-        </Figure>
-        <Figure label={t('tonight.spread')}>
-          {figure(({ deviation }) => (
-            <FittedAmount>{`± ${formatMoney(formatCents(Math.round(deviation)), language)}`}</FittedAmount>
-          ))}
-        </Figure>
-        <Figure label={t('tonight.best')} isEnd>
-          {figure(({ best }) => signed(best))}
+        <Figure label={t('tonight.best')} isEnd className="row-start-3 text-end xl:justify-end">
+          {end(ends?.best)}
         </Figure>
       </dl>
     </div>
   )
 }
 
+/** Where the line begins and ends. */
+const reach = ({ worst, best }: CombinedResult) => [Math.min(worst, 0), Math.max(best, 1)] as const
+
 function EveningLine({ ends, amount }: { ends: CombinedResult; amount: (cents: number) => string }) {
   const t = useT()
   const { worst, best, expected } = ends
+  const [from, to] = reach(ends)
   return (
     <MarkedLine
       label={[
@@ -92,8 +119,8 @@ function EveningLine({ ends, amount }: { ends: CombinedResult; amount: (cents: n
         t('tonight.onAverage', { amount: amount(expected) }),
         t('tonight.toBest', { amount: amount(best) }),
       ].join(', ')}
-      from={Math.min(worst, 0)}
-      to={Math.max(best, 1)}
+      from={from}
+      to={to}
       mark={expected}
       ticks={[0]}
       band={{ low: 0, high: Math.max(best, 0) }}
@@ -101,18 +128,17 @@ function EveningLine({ ends, amount }: { ends: CombinedResult; amount: (cents: n
   )
 }
 
-/** `isEnd`: part of the strip on a phone. */
-function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boolean; children: ReactNode }) {
-  const place = isEnd
-    ? `order-1 col-span-2 border-y border-line bg-surface px-3 py-2 first:rounded-s-card first:border-s last:rounded-e-card last:border-e
-       not-first:border-s xl:rounded-none! xl:border-0! xl:bg-transparent xl:p-0`
-    : 'col-span-3 flex min-h-8 flex-wrap content-start items-baseline gap-x-1.5 pe-2 xl:pe-0'
+/** `isEnd`: of the line; on a phone in two lines. */
+type FigureProps = { label: string; isEnd?: boolean; className: string; style?: CSSProperties; children: ReactNode }
+
+function Figure({ label, isEnd = false, className, style, children }: FigureProps) {
+  const look = isEnd
+    ? 'min-h-10 xl:flex xl:min-h-5 xl:items-baseline xl:gap-x-1.5'
+    : 'flex flex-wrap content-start items-baseline gap-x-1.5'
   return (
-    <div className={`min-w-0 xl:flex xl:min-h-5 xl:items-baseline xl:gap-x-1.5 xl:order-none ${place}`}>
+    <div className={`min-w-0 ${look} ${className}`} style={style}>
       <dt className="text-caption text-ink-3 xl:whitespace-nowrap">{label}</dt>
-      <dd
-        className={`font-semibold tabular-nums xl:text-small ${isEnd ? 'text-title max-xl:min-h-6' : 'text-caption'}`}
-      >
+      <dd className={`font-semibold tabular-nums ${isEnd ? 'text-title max-xl:min-h-6 xl:text-small' : ''}`}>
         {/* Not a container where it is on one line with its label: it would have no width there. */}
         <span className={isEnd ? 'block max-xl:@container' : ''}>{children}</span>
       </dd>

@@ -14,9 +14,13 @@ type Props = {
   isFaint?: boolean
 }
 
+/** Where a value stands on a line, in percent of its width. */
+export const placeOn = (from: number, to: number, value: number) =>
+  Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))
+
 /** A line with thin ticks, a band and a thick mark. All parts are borders, which forced colors keep. */
 export function MarkedLine({ label, from, to, mark, ticks = [], band = null, isFaint = false }: Props) {
-  const place = (value: number) => Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))
+  const place = (value: number) => placeOn(from, to, value)
   return (
     <span role="img" aria-label={label} className="relative block h-5">
       <span className="absolute inset-x-0 top-1/2 -translate-y-1/2 border-t-2 border-line-strong" />
