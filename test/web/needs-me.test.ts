@@ -82,6 +82,31 @@ test.each([
   await expect.poll(address).toBe('/historico')
 })
 
+test('on a phone this evening is an edge-to-edge row with its average, worst and best below the ends of the line', async () => {
+  answer(decidedBets, review(7, 0))
+  await page.viewport(390, 844)
+  await open('/')
+  await expect.element(tonight()).toBeVisible()
+  await loaded()
+  const row = boxOf(tonight())
+  expect([row.left, row.right]).toEqual([0, document.body.clientWidth])
+  expect(row.top).toBeCloseTo(boxOf(needs()).bottom, 0)
+  expect(row.height).toBe(72)
+  const line = boxOf(tonight().getByRole('img'))
+  expect(line.width).toBeGreaterThan(350)
+  await expect.element(tonight().getByText(/^em média/)).toBeVisible()
+  for (const [words, side] of [
+    [/^pior/, 'left'],
+    [/^melhor/, 'right'],
+  ] as const) {
+    const box = boxOf(tonight().getByText(words))
+    expect(box[side]).toBeCloseTo(line[side], 0)
+    expect(box.top).toBeGreaterThanOrEqual(line.bottom - 1)
+    expect(box.bottom).toBeLessThan(row.bottom)
+  }
+  await expectAccessible()
+})
+
 test('a near limit has its own link where decided bets come first', async () => {
   answer(decidedBets, review(7, 0))
   answer(readBrakes, { limits: [NEAR], breakUntil: null })

@@ -39,6 +39,7 @@ export function Overview() {
   // With the notice above them in the same frame: it would push them down.
   const shown = hasSample === null ? undefined : figures.data
   const needs = useNeeds()
+  const beside = needs?.review && needs.limit
   const area = useRef<HTMLDivElement>(null)
   useFocusAfterRemoval(area, needs?.review?.total ?? 0)
   // Also while refetching, or the message would flicker.
@@ -54,11 +55,15 @@ export function Overview() {
           ) : (
             <Today figures={shown} />
           )}
-          <div ref={area} tabIndex={-1} className="grid min-h-29 content-start gap-2.5 outline-none">
+          <div ref={area} tabIndex={-1} className="grid min-h-29 content-start gap-2.5 outline-none max-md:min-h-33 max-md:gap-y-0">
             {needs && <NeedsMe needs={needs} />}
-            <div className={needs?.review && needs.limit ? 'grid grid-cols-2 gap-2.5' : 'contents'}>
-              <Tonight pending={shown?.pendingCount} isBrief={needs === undefined ? undefined : needs !== null} />
-              {needs?.review && needs.limit && <NearLimit limit={needs.limit} />}
+            <div className={beside ? 'grid grid-cols-2 gap-2.5 max-md:pt-2.5' : 'contents'}>
+              <Tonight
+                pending={shown?.pendingCount}
+                isBrief={needs === undefined ? undefined : needs !== null}
+                isShared={Boolean(beside)}
+              />
+              {beside && <NearLimit limit={beside} />}
             </div>
           </div>
         </div>

@@ -17,8 +17,10 @@ import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
 const SURFACE = 'min-w-0 rounded-card border border-line bg-surface px-card'
+/** Edge to edge, as all rows on phones. */
+const ROW = 'max-md:-mx-gutter max-md:rounded-none max-md:border-x-0'
 /** The same height with and without bets, and while loading. */
-const PLACE = `flex min-h-29 flex-col gap-1 py-2.5 ${SURFACE}`
+const PLACE = `flex min-h-29 flex-col gap-1 py-2.5 max-md:min-h-33 ${SURFACE} ${ROW}`
 /** The height of one line, where something above it needs the user. */
 export const BRIEF = `@container flex min-h-11 items-center gap-x-3 ${SURFACE}`
 
@@ -27,22 +29,27 @@ type Props = {
   pending: number | undefined
   /** In one line. Undefined: a placeholder until that is known. */
   isBrief: boolean | undefined
+  /** Whether something else is next to the line. */
+  isShared: boolean
 }
 
+/** Below a need; on a phone its line and figures take the width. */
+const ALONE = `max-md:grid max-md:min-h-18 max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:content-center max-md:border-t-0 max-md:py-1.5 ${ROW}`
+
 /** The possible results of this evening's matches, from worst to best. */
-export function Tonight({ pending, isBrief }: Props) {
+export function Tonight({ pending, isBrief, isShared }: Props) {
   const t = useT()
   const { evening: known, failed } = useEvening()
   const evening = isBrief === undefined ? undefined : known
   const elsewhere = evening && pending !== undefined ? pending - evening.bets.length : 0
   if (failed) {
     return (
-      <div className={isBrief ? BRIEF : `${PLACE} justify-center`}>
+      <div className={isBrief ? `${BRIEF} ${isShared ? '' : ALONE}` : `${PLACE} justify-center`}>
         <FailedLine action={<RetryButton query={failed} size="small" />}>{t('tonight.failed')}</FailedLine>
       </div>
     )
   }
-  if (isBrief) return <Brief evening={evening} />
+  if (isBrief) return <Brief evening={evening} isShared={isShared} />
   if (evening && evening.bets.length > 0) return <AtStake evening={evening} elsewhere={elsewhere} />
   return (
     <section className={PLACE} aria-busy={!evening}>
@@ -65,31 +72,46 @@ export function Tonight({ pending, isBrief }: Props) {
   )
 }
 
-function Brief({ evening }: { evening: Evening | null | undefined }) {
+type BriefProps = { evening: Evening | null | undefined; isShared: boolean }
+
+function Brief({ evening, isShared }: BriefProps) {
   const t = useT()
   const language = useLanguage()
+  const place = `${BRIEF} ${isShared ? '' : ALONE}`
   if (!evening || evening.bets.length === 0) {
     return (
-      <p className={`${BRIEF} text-small text-ink-2`} aria-busy={!evening}>
+      <p className={`${place} text-small text-ink-2`} aria-busy={!evening}>
         {evening ? t('tonight.none') : <Skeleton className="h-4 w-40" />}
       </p>
     )
   }
   const stake = formatCents(stakeAtRisk(evening.bets))
+  const isCounted = evening.outlook.counted.length > 0
   return (
-    <Link href={PATHS.tonight} className={`${BRIEF} hover:border-edge`}>
-      <span className="flex flex-wrap items-baseline gap-x-3 @xs:max-@xl:flex-col">
-        <span className="text-caption leading-4 text-ink-3">{t('tonight.link')}</span>{' '}
-        <strong className="text-title leading-5 font-semibold tabular-nums">
+    <Link href={PATHS.tonight} className={`${place} hover:border-edge`}>
+      <span
+        className={`flex items-baseline gap-x-3 ${isShared ? 'flex-wrap @xs:max-@xl:flex-col' : 'min-w-0 md:flex-wrap md:@max-xl:flex-col'}`}
+      >
+        <span className={`text-caption leading-4 text-ink-3 ${isShared ? '' : 'max-md:truncate'}`}>
+          {t('tonight.link')}
+        </span>{' '}
+        <strong className="text-title leading-5 font-semibold whitespace-nowrap tabular-nums">
           <Changing value={formatMoney(stake, language)} />
         </strong>
       </span>
-      {evening.outlook.counted.length > 0 && (
-        <span className="hidden min-w-0 grow @xs:block">
+      {!isShared && (
+        <span className="text-end whitespace-nowrap max-[23rem]:sr-only md:hidden">
+          {isCounted && <Caption>{t('tonight.onAverage', { amount: profitOf(evening.together.expected, language) })}</Caption>}
+        </span>
+      )}
+      {isCounted && (
+        <span
+          className={`min-w-0 grow ${isShared ? 'hidden @xs:block' : 'max-md:order-1 max-md:col-span-full'}`}
+        >
           <Range together={evening.together} />
         </span>
       )}
-      <Icon of={ChevronRight} className="ml-auto size-4 shrink-0 text-ink-3" />
+      <Icon of={ChevronRight} className="ml-auto size-4 shrink-0 text-ink-3 max-md:justify-self-end" />
     </Link>
   )
 }
