@@ -25,6 +25,24 @@ test('the log loss at half-time leads, next to a coin and the market; explanatio
   await expect.element(page.getByText('Odds hold a margin', { exact: false })).toBeVisible()
 })
 
+test('the scores are named in the order of their signs on the line, each with its sign', async () => {
+  const points = () =>
+    [...document.querySelectorAll('main p[aria-hidden] > span')].flatMap(({ textContent }) =>
+      /\d/.test(textContent) ? [textContent] : [],
+    )
+  await open('/chances', 'en')
+  await expect.poll(points).toEqual(['a coin 0.693', 'the market 0.634', 'the estimate 0.541'])
+  // A market that is better than the estimate.
+  const worse = forecast('map', 'half', 0.6)
+  answer(chanceRecord, record({ forecasts: [{ ...worse, price: { ...worse.price, logLoss: 0.55 } }] }))
+  await open('/chances', 'en')
+  await expect.poll(points).toEqual(['a coin 0.693', 'the estimate 0.600', 'the market 0.550'])
+  const signs = [...document.querySelectorAll('main p[aria-hidden] > span > span')].map(
+    (sign) => getComputedStyle(sign).borderInlineStartWidth,
+  )
+  expect(signs).toEqual(['1px', '3px', '1px'])
+})
+
 test('an estimate that is worse than a coin has its mark before the coin, and real data no note', async () => {
   answer(chanceRecord, record({ simulated: false, forecasts: [forecast('map', 'half', 0.712)] }))
   await open('/chances', 'en')
