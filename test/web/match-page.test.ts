@@ -112,6 +112,26 @@ test('the user’s bets on the match are listed, and placed from here', async ()
   await expect.element(page.getByRole('dialog')).toMatchTextContent('Alfa vs Bravo')
 })
 
+test('an upcoming match has the chances that its list has, until it has no odds', async () => {
+  const match = upcomingMatch({ hltvId: 5, odds1: '2.16', odds2: '1.71' })
+  showMatches([], [match])
+  await open('/proximos-jogos')
+  // 1 ÷ 2.16 and 1 ÷ 1.71 without the margin.
+  await expect.element(page.getByRole('main')).toMatchTextContent('44%')
+  await openMatch(detailsOf(match))
+  const hero = page.getByRole('region', { name: 'Placar' })
+  await expect.element(hero).toMatchTextContent('Chance estimada de vitória: Alfa 44%, Bravo 56%')
+  await expect.element(hero.getByText('chance estimada')).toBeVisible()
+  await expectAccessible()
+  await page.viewport(320, 700)
+  await expect.element(hero.css('[data-chance]')).toBeVisible()
+  expect(width()).toBeLessThanOrEqual(320)
+  showMatches([], [{ ...match, odds1: 'nan', odds2: 'nan' }])
+  await openMatch(detailsOf({ ...match, odds1: 'nan', odds2: 'nan' }))
+  await expect.element(hero).toMatchTextContent('Bravo')
+  await expect.element(hero.css('[data-chance]')).not.toBeInTheDocument()
+})
+
 test('an upcoming match without opponents, odds and maps says so', async () => {
   await openMatch(detailsOf(upcomingMatch({ hltvId: 5, team1: 'TBD', team2: 'TBD' })))
   await expect.element(page.getByText('Ainda sem mapas.')).toBeVisible()

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { wantedBet } from '../../layout/new-bet-state.ts'
 import { useSite } from '../../site.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
-import { ChanceSlot } from '../chances/chance-slot.tsx'
+import { ChanceSlot, hasChance } from '../chances/chance-slot.tsx'
 import type { Prices } from './use-match.ts'
 
 /** `prices`: undefined while loading. `ended`: it takes no more bets. */
@@ -20,14 +20,14 @@ export function MatchPrices({ match, prices, ended }: Props) {
   const { odds1, odds2 } = prices ?? match
   const isOver = ended || match.status === 'finished'
   if (onBreak || (isOver && odds1 === NO_ODDS && odds2 === NO_ODDS)) return null
-  const hasChance = !isOver && match.status === 'LIVE' && match.startOdds !== undefined
-  const columns = hasChance
+  const isOpen = !isOver && hasChance(match)
+  const columns = isOpen
     ? 'grid-cols-[minmax(5rem,1fr)_minmax(0,1.4fr)_minmax(5rem,1fr)] @md:grid-cols-[8rem_minmax(0,1fr)_8rem]'
     : 'grid-cols-2'
   return (
     <div className={`grid items-center gap-2 @md:gap-4 ${columns}`}>
       <TeamPrice match={match} team={match.team1} odds={odds1} isOver={isOver} />
-      {hasChance && <ChanceSlot match={match} />}
+      {isOpen && <ChanceSlot match={match} />}
       <TeamPrice match={match} team={match.team2} odds={odds2} isOver={isOver} />
     </div>
   )
