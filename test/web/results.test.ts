@@ -4,7 +4,7 @@ import { listFavorites } from '../../src/contract/matches/favorites.ts'
 import { findMatch, listResults, type Result } from '../../src/contract/matches/match-pages.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
-import { address, expectAccessible, texts, width } from './support/page.ts'
+import { address, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -80,6 +80,48 @@ test('a result is a board of its maps, on which who lost recedes; five maps have
   await expect.element(rows().nth(1)).toMatchTextContent('Ancient 13–9')
   const ink = (name: string) => getComputedStyle(rows().getByTitle(name).element()).color
   expect(ink('Legacy')).not.toBe(ink('Imperial'))
+})
+
+test('on a phone the scores and the maps of all rows are in the same columns', async () => {
+  const maps = (count: number, score1 = 13) =>
+    ['Overpass', 'Nuke', 'Ancient', 'Inferno', 'Anubis'].slice(0, count).map((name, at) => ({
+      ...{ number: at + 1, name, status: 'finished' as const },
+      ...{ score1, score2: 9 },
+    }))
+  const rounds = [maps(1, 8), maps(2), maps(3, 19), maps(5)]
+  answer(
+    listResults,
+    list(rounds.map((played, at) => ({ ...over(at + 1, [`Team ${at}`, 'FURIA'], 'Liga', 1), maps: played }))),
+  )
+  for (const [wide, high] of [
+    [390, 844],
+    [360, 740],
+  ] as const) {
+    await page.viewport(wide, high)
+    await open(PATH)
+    await expect.element(rows()).toHaveLength(4)
+    await loaded()
+    const rights = (part: string, row?: number) => [
+      ...new Set(
+        (row === undefined ? page : rows().nth(row))
+          .css(part)
+          .elements()
+          .map((each) => Math.round(each.getBoundingClientRect().right)),
+      ),
+    ]
+    expect(rights('.result-score-1, .result-score-2')).toHaveLength(1)
+    const columns = rights('.result-map > :nth-child(2)', 2)
+    expect(columns).toHaveLength(3)
+    expect(rights('.result-map > :nth-child(2)', 1)).toEqual(columns.slice(0, 2))
+    expect(rights('.result-map > :nth-child(2)', 0)).toEqual(columns.slice(0, 1))
+    expect(rights('.result-map > :nth-child(2)', 3)).toHaveLength(5)
+    // No name of a map is above the score.
+    for (const name of document.querySelectorAll('.result-map > :first-child')) {
+      const score = name.closest('.result-row')?.querySelector('.result-score-1')
+      expect(name.getBoundingClientRect().left).toBeGreaterThanOrEqual(score?.getBoundingClientRect().right ?? 0)
+    }
+    expect(width()).toBeLessThanOrEqual(wide)
+  }
 })
 
 test('on phones the pages of matches are tabs, with how many each has', async () => {
