@@ -120,7 +120,7 @@ function MeetingsCard({ match, meetings }: { match: MatchDetails; meetings: Matc
       title={t('teams.meetings')}
       aside={<Basis>{t('teams.meetingsKnown', { count: meetings.length })}</Basis>}
     >
-      <p className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 px-card pb-2 text-small">
+      <p className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 px-card pb-2 text-small max-md:pt-2">
         <span dir="auto" className="truncate text-end font-medium">
           {teamName(match.team1, t)}
         </span>

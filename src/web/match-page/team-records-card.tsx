@@ -1,6 +1,7 @@
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { TBD } from '../../domain/team/team.ts'
 import { useCurrentUser } from '../api/current-user.ts'
+import type { BetPage } from '../bets/model/bet-queries.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { NoRecord, OwnRecord, useBetsOn } from '../teams/own-record.tsx'
@@ -16,7 +17,7 @@ export function TeamRecordsCard({ match: { team1, team2 } }: { match: MatchDetai
     <Card flush title={t('teams.own')}>
       <ul aria-label={t('teams.own')} className="border-t border-line py-1">
         {teams.map((name) => (
-          <TeamRecords key={name} name={name} />
+          <TeamRecords key={name} name={name} other={teams.find((team) => team !== name) ?? name} />
         ))}
       </ul>
     </Card>
@@ -26,9 +27,14 @@ export function TeamRecordsCard({ match: { team1, team2 } }: { match: MatchDetai
 /** The totals of a page of one bet are those of all. */
 const TOTALS = '1'
 
-function TeamRecords({ name }: { name: string }) {
+const isSameBet = (one: BetPage | undefined, other: BetPage | undefined) =>
+  one?.count === 1 && other?.count === 1 && one.bets[0]?.id === other.bets[0]?.id
+
+/** A single bet on the other team is not listed again as one against this team. */
+function TeamRecords({ name, other }: { name: string; other: string }) {
   const t = useT()
   const [on, against] = [useBetsOn(name, 'team', TOTALS), useBetsOn(name, 'opponent', TOTALS)]
+  const onOther = useBetsOn(other, 'team', TOTALS).data
   const failed = [on, against].find(({ isError, data }) => isError && !data)
   if (failed) {
     return (
@@ -41,7 +47,7 @@ function TeamRecords({ name }: { name: string }) {
   return (
     <>
       <OwnRecord name={name} stand="team" page={on.data} />
-      <OwnRecord name={name} stand="opponent" page={against.data} />
+      {!isSameBet(against.data, onOther) && <OwnRecord name={name} stand="opponent" page={against.data} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { formatMoney } from '../../words/amounts.ts'
 import { teamName } from '../../words/team-name.ts'
 import { useServer } from '../api/call.ts'
 import { historyOf } from '../bets/history/filters/slice-address.ts'
@@ -7,7 +8,7 @@ import { WHOLE_HISTORY } from '../bets/history/history-query.ts'
 import { type BetPage, betPageQuery } from '../bets/model/bet-queries.ts'
 import { Profit } from '../bets/parts/profit.tsx'
 import { deviceZone } from '../i18n/device-zone.ts'
-import { useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 export type Stand = 'team' | 'opponent'
@@ -40,13 +41,14 @@ export function NoRecord({ name }: { name: string }) {
 /** How the bets on a team, or against it, ended, as a link to them; renders nothing without a bet. */
 export function OwnRecord({ name, stand, page }: Props) {
   const t = useT()
+  const language = useLanguage()
   const team = teamName(name, t)
   if (page?.count === 0) return null
   const href = page ? betsAddress(name, stand) : null
   const label = t(stand === 'team' ? 'teams.on' : 'teams.against', { team })
   const settled = page && page.counts.won + page.counts.lost > 0
   return (
-    <li className={`relative flex min-h-11 items-center gap-3 px-card text-small ${href ? 'hover:bg-raised' : ''}`}>
+    <li className={`relative flex min-h-11 items-center gap-3 px-card py-1.5 text-small ${href ? 'hover:bg-raised' : ''}`}>
       <span className="min-w-0 grow">
         {href ? (
           <Link href={href} className="block truncate after:absolute after:inset-0 after:-outline-offset-2">
@@ -57,8 +59,10 @@ export function OwnRecord({ name, stand, page }: Props) {
         )}
         {page ? (
           <span className="block text-caption text-ink-3 tabular-nums">
-            {t('teams.ownBets', { count: page.count })}
-            {settled && ` · ${t('teams.ownBalance', { won: page.counts.won, lost: page.counts.lost })}`}
+            {t('teams.ownBets', { count: page.count })} ·{' '}
+            {settled
+              ? t('teams.ownBalance', { won: page.counts.won, lost: page.counts.lost })
+              : t('teams.ownStaked', { amount: formatMoney(page.staked, language) })}
           </span>
         ) : (
           <Skeleton className="h-4 w-24" />
