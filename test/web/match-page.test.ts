@@ -69,6 +69,17 @@ test('a live match shows its maps with halves, and follows the score', async () 
   await expectAccessible()
 })
 
+test('a map that a finished match did not need was not played; while it is live the map is pending', async () => {
+  const third = { number: 3, name: 'Ancient', status: 'not_started', score1: null, score2: null } as const
+  const [first, second] = MAPS
+  const all = [first, { ...second, status: 'finished', score1: 13, score2: 8 }, third] as const
+  await openMatch(live({ maps: [...MAPS, third] }))
+  await expect.element(row('Ancient')).toMatchTextContent('Pendente')
+  await openMatch(live({ status: 'finished', score1: 2, score2: 0, maps: [...all] }))
+  await expect.element(row('Ancient')).toMatchTextContent('Não jogado')
+  await expect.element(row('Ancient')).not.toMatchTextContent('Pendente')
+})
+
 test('the odds over time are a chart for pointer, keyboard and screen reader, and a table', async () => {
   const first = { at: '2026-11-20T18:30:00.000Z', odds1: '1.45', odds2: '2.70' }
   const socket = await openListed({ ...live(), oddsHistory: [first] })

@@ -20,18 +20,20 @@ export function MapCells({ match }: { match: Match }) {
       className="grid auto-cols-fr grid-flow-col overflow-hidden border-y border-line"
     >
       {maps.map((map) => (
-        <MapCell key={map.number} map={map} isLive={match.status === 'LIVE'} isNarrow={maps.length > WIDE_MAPS} />
+        <MapCell key={map.number} map={map} of={match.status} isNarrow={maps.length > WIDE_MAPS} />
       ))}
     </ol>
   )
 }
 
-type CellProps = { map: SeriesMap; isLive: boolean; isNarrow: boolean }
+/** `of`: the status of its match. */
+type CellProps = { map: SeriesMap; of: Match['status']; isNarrow: boolean }
 
-function MapCell({ map, isLive, isNarrow }: CellProps) {
+function MapCell({ map, of, isNarrow }: CellProps) {
   const t = useT()
   const { number, name, status, score1, score2 } = map
-  const isRunning = isLive && status === 'running'
+  const isRunning = of === 'LIVE' && status === 'running'
+  const isNotPlayed = of === 'finished' && status === 'not_started'
   const halves = mapHalves(map)
   return (
     <li
@@ -84,7 +86,7 @@ function MapCell({ map, isLive, isNarrow }: CellProps) {
             : `text-micro ${isNarrow ? '@max-md:sr-only' : ''} ${isRunning ? 'text-accent' : 'text-ink-3'}`
         }
       >
-        {t(MAP_STATUS[status])}
+        {t(isNotPlayed ? 'matchPage.mapNotPlayed' : MAP_STATUS[status])}
       </p>
     </li>
   )
