@@ -115,10 +115,13 @@ test('nobody is told to place 99,000 bets', async () => {
   await open(PATH, 'en')
   const main = page.getByRole('main')
   await expect.element(main).toMatchTextContent('By luck alone, 8 in 100 bettors would do at least this well.')
-  await expect.element(main).toMatchTextContent('More bets than anyone places: the result alone will not show it.')
+  const words = 'It would take more than 5,000 bets: results alone will not show it.'
+  await expect.element(main).toMatchTextContent(words)
   await expect.element(main).toMatchTextContent('over 5,000')
+  await expect.element(main).toMatchTextContent('60 so far')
   await page.css('summary').filter({ hasText: 'How it is computed' }).click()
   expect(main.element().textContent).not.toMatch(/99[,.]?0/)
+  expect(main.element().textContent.split(words)).toHaveLength(2)
 })
 
 test('on a phone there is one row of controls, and the verdict is its own line', async () => {

@@ -87,7 +87,7 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
   )
 
   function neededHint({ evenly, mostly, edge }: NonNullable<typeof needed>): string {
-    if (more !== null && more > MOST_PLACED) return t('skill.neverShows')
+    if (more !== null && more > MOST_PLACED) return t('skill.neededSoFar', { bets: count(unit.bets) })
     const values = { yield: percent(unit.yield), edge, mostly: count(mostly), evenly: count(evenly) }
     return t(edge > mostly ? 'skill.neededEdgeHint' : 'skill.neededHint', values)
   }

@@ -65,7 +65,7 @@ function UnitMeasures({ unit, isProven }: { unit: NonNullable<SkillReport['unit'
           value={neededWords(more, t, language)}
           note={
             more > MOST_PLACED
-              ? t('skill.neverShows')
+              ? t('skill.neededSoFar', { bets: formatCount(bets, language) })
               : t('skill.neededNote', {
                   bets: formatCount(bets, language),
                   total: formatCount(total, language),

@@ -17,7 +17,7 @@ export function VerdictHero({ judgement, isFirst, onClear }: Props) {
   const language = useLanguage()
   const { verdict, report, isByResult } = judgement
   const headline = headlineOfBets(judgement)
-  const outlook = outlookOf(judgement, t)
+  const outlook = outlookOf(judgement, t, language)
   const isAgreed = headline !== 'not-proven' || verdict.kind === 'cannot-tell'
   return (
     <section className="flex min-w-0 flex-col gap-2">

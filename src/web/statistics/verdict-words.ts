@@ -59,7 +59,7 @@ export function sentenceOf(judgement: Judgement, t: Translate, language: Languag
 const mayBeNothing = ({ profitInterval: { low, high } }: SkillReport) => Number(low) <= 0 && Number(high) >= 0
 
 /** What could settle an open verdict: the odds against the close, and how many more bets it takes. Null if there is nothing to add. */
-export function outlookOf(judgement: Judgement, t: Translate): string | null {
+export function outlookOf(judgement: Judgement, t: Translate, language: Language): string | null {
   const { verdict, report } = judgement
   if (headlineOfBets(judgement) !== 'not-proven' || verdict.kind !== 'cannot-tell' || !report) return null
   const { closing, unit } = report
@@ -69,7 +69,9 @@ export function outlookOf(judgement: Judgement, t: Translate): string | null {
     (closing.fair.perBet?.interval?.high ?? 0) < 0 && t('skill.losesClose'),
     more !== null &&
       more > 0 &&
-      (more > MOST_PLACED ? t('skill.neverShows') : t('skill.moreNeeded', { more: about(more) })),
+      (more > MOST_PLACED
+        ? t('skill.neverShows', { most: formatCount(MOST_PLACED, language) })
+        : t('skill.moreNeeded', { more: about(more) })),
   ].filter((words) => words !== false)
   return said.length === 0 ? null : said.join(' ')
 }

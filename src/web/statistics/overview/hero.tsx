@@ -51,7 +51,7 @@ export function Hero({ stats, of, judgement, isWhole, filter, isFirst }: Props) 
 function Verdict({ judgement, filter }: { judgement: Judgement; filter: string }) {
   const t = useT()
   const language = useLanguage()
-  const outlook = outlookOf(judgement, t)
+  const outlook = outlookOf(judgement, t, language)
   return (
     <div className="flex min-h-32 gap-3">
       <Icon of={Scale} className="mt-0.5 size-5 shrink-0 text-ink-2" />
