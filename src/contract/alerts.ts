@@ -30,6 +30,8 @@ export const alert = z.object({
   kind: z.enum(ALERT_KINDS),
   /** When the event was learned, or corrected. */
   at: time,
+  /** When the match of a `matchEnds`, or of an alert about a single bet, ended; absent while it has not. */
+  endedAt: z.exactOptional(time),
   /** Null while unread. A correction makes the alert unread again. */
   readAt: z.nullable(time),
   /** Null for a bet without a match. */

@@ -158,6 +158,7 @@ describe('a favorite', () => {
         id: expect.any(Number) as number,
         kind: 'matchEnds',
         at: server.clock.now().toISOString(),
+        endedAt: server.clock.now().toISOString(),
         readAt: null,
         match: {
           hltvId: expect.any(Number) as number,
@@ -185,6 +186,26 @@ describe('a favorite', () => {
       }),
       expect.objectContaining({ kind: 'matchStarts', score1: null, map: null }),
     ])
+  })
+
+  test('says when its match ended where that is known, and of a bet on it, not of its start', async () => {
+    server.clock.pass(90 * 60)
+    await reads(upcoming())
+    await reads(live())
+    await placed(ana)
+    await reads(live(WON_2_0))
+    const ended = new Date(server.clock.now().getTime() - 20 * 60_000)
+    await server.app.deps.db
+      .updateTable('matches')
+      .set({ finishedTime: ended })
+      .where('sourceId', '=', sourceId)
+      .execute()
+    const ends = (await bell()).alerts.map(({ kind, endedAt }) => [kind, endedAt])
+    expect(Object.fromEntries(ends)).toMatchObject({
+      matchEnds: ended.toISOString(),
+      betDecided: ended.toISOString(),
+      matchStarts: undefined,
+    })
   })
 
   test('tells of nothing that is old when it is read: not of a start, not of maps', async () => {

@@ -501,3 +501,12 @@ test('at the end of the session the icon of the app has no number', async () => 
   await expect.poll(() => badge.mock.lastCall).toEqual([0])
   await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
 })
+
+test('an alert about an end has the time of the end, and its place by it', async () => {
+  const endedAt = ago(10)
+  const ended = { kind: 'matchEnds', at: ago(2), endedAt, score1: 2, score2: 0 } as const
+  keep([started(1), started(2, ended), started(5)])
+  await open('/notificacoes')
+  await expect.poll(() => texts(rows()).map((row) => /Time \d/.exec(row)?.[0])).toEqual(['Time 1', 'Time 5', 'Time 2'])
+  await expect.element(rows().nth(2).css('time')).toHaveAttribute('datetime', endedAt)
+})

@@ -63,7 +63,7 @@ function withMatch(shown: ReturnType<typeof selectShown>) {
     .select(['limitKind', 'limitPeriod', 'limitUsed', 'limitAmount'])
     .select(['priceTargets.side', 'priceTargets.direction', 'priceTargets.odds', 'priceTargets.reachedOdds'])
     .select(['hltvId', 'team1Name', 'team1LogoId', 'team2Name', 'team2LogoId', 'tournament', 'forfeit'])
-    .select(['matches.status', 'matches.score1', 'matches.score2', 'matches.scheduledTime'])
+    .select(['matches.status', 'matches.score1', 'matches.score2', 'matches.scheduledTime', 'matches.finishedTime'])
     .select(withMaps)
 }
 

@@ -36,6 +36,7 @@ function presentAlert(row: AlertRow, bet: Bet | null): Alert {
     id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
+    ...endOf(row),
     readAt: row.readAt?.toISOString() ?? null,
     match: presentMatch(row),
     ...scoreOf(row),
@@ -47,6 +48,13 @@ function presentAlert(row: AlertRow, bet: Bet | null): Alert {
     devices: row.devices,
     bet,
   }
+}
+
+const ABOUT_AN_END: readonly AlertRow['kind'][] = ['matchEnds', 'betDecided', 'betNeedsYou']
+
+function endOf({ kind, status, finishedTime }: AlertRow): Pick<Alert, 'endedAt'> {
+  if (!ABOUT_AN_END.includes(kind) || status !== 'finished' || finishedTime === null) return {}
+  return { endedAt: finishedTime.toISOString() }
 }
 
 function presentMatch({ hltvId, team1Name, team2Name, ...row }: AlertRow): Alert['match'] {

@@ -20,10 +20,14 @@ type Props = {
   onLeave: (() => void) | undefined
 }
 
+/** When it happened, in milliseconds since 1970; the server may have learned of it later. */
+export const timeOf = ({ at, endedAt = at }: Alert): number => Date.parse(endedAt)
+
 /** A notification row: pressing it opens its subject and marks it as read. */
 export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Props) {
   const t = useT()
   const language = useLanguage()
+  const at = new Date(timeOf(alert))
   const { sign, title, line, href } = alertStory(alert, { now, t, language })
   return (
     <li
@@ -49,8 +53,8 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
               {isUnread && <span className="sr-only">{t('alerts.isUnread')} </span>}
               {title}
             </span>{' '}
-            <time dateTime={alert.at} className="shrink-0 text-caption text-ink-3 tabular-nums">
-              {formatTime(new Date(alert.at), language)}
+            <time dateTime={at.toISOString()} className="shrink-0 text-caption text-ink-3 tabular-nums">
+              {formatTime(at, language)}
             </time>
           </span>{' '}
           <span className="flex items-start gap-3 text-caption text-ink-3">

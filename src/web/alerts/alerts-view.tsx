@@ -1,5 +1,5 @@
 import { Bell, CheckCheck, Settings } from 'lucide'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Alert } from '../../contract/alerts.ts'
 import { PATHS } from '../../contract/paths.ts'
@@ -19,7 +19,7 @@ import { useFocusAfterRemoval } from '../ui/motion/use-focus-after-removal.ts'
 import { useRowMotion } from '../ui/motion/use-row-motion.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
-import { AlertRow } from './alert-row.tsx'
+import { AlertRow, timeOf } from './alert-row.tsx'
 import { useAlerts, useReadAlerts } from './use-alerts.ts'
 
 type Props = {
@@ -181,6 +181,7 @@ function Tab({ isPressed, onPress, children }: TabProps) {
 const pressed = part(() => ({ id: null as number | null }))
 
 const idOf = ({ id }: Alert) => id
+const latestFirst = (alerts: readonly Alert[]) => alerts.toSorted((a, b) => timeOf(b) - timeOf(a))
 const wholeMinute = (now: number) => now - (now % MINUTE_MS)
 
 type DaysProps = {
@@ -199,7 +200,7 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
   const site = useSite()
   const language = useLanguage()
   const now = new Date(useTicking(wholeMinute))
-  const { shown, motionOf } = useRowMotion(alerts, idOf, of)
+  const { shown, motionOf } = useRowMotion(useMemo(() => latestFirst(alerts), [alerts]), idOf, of)
   useFocusAfterRemoval(area, shown.length)
   useEffect(() => {
     const last = site.of(pressed)
@@ -212,7 +213,7 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
   if (shown.length === 0) return <EmptyState level={level} icon={CheckCheck} title={t('alerts.allRead')} />
   const Heading = `h${level}` as const
   const isUnread = new Set(unreadOnes.map(idOf))
-  const days = Map.groupBy(shown, ({ at }) => startOfDay(Date.parse(at)))
+  const days = Map.groupBy(shown, (alert) => startOfDay(timeOf(alert)))
   return [...days].map(([day, ofDay]) => {
     const name = formatDay(new Date(day), now, language)
     return (
