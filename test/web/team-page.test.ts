@@ -3,11 +3,12 @@ import { page } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { findTeam, type TeamDetails } from '../../src/contract/matches/teams.ts'
+import { formatShortDay } from '../../src/words/days.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { teamResults } from '../support/web-team.ts'
 import { booked, placeBet } from './support/book.ts'
 import { answer, holdBack, refused, requestsOf } from './support/network.ts'
-import { address, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
+import { address, boxOf, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
@@ -58,6 +59,24 @@ test('a team has its results, its maps and its matches, and is in the title', as
   answer(findMatch, refused('notFound'))
   await results().first().click()
   await expect.poll(address).toBe('/jogo/500')
+})
+
+test('next matches have their tournament and the date as results have it, results their maps on a phone too', async () => {
+  const at = new Date()
+  at.setDate(at.getDate() + 3)
+  at.setHours(12, 50, 0, 0)
+  showMatches([], [upcomingMatch({ team1: 'Echo', team2: 'Alfa', scheduledTime: at.toISOString() })])
+  await page.viewport(390, 844)
+  await open('/equipes/alfa')
+  const next = page.getByRole('list', { name: 'Ao vivo e próximas' }).getByRole('listitem')
+  const day = formatShortDay(at, new Date(), 'pt')
+  await expect.poll(() => texts(next)).toEqual([`EchoCopa de Teste${day} 12:50`])
+  const line = page.getByRole('list', { name: 'Resultados' }).getByRole('listitem').first()
+  await expect.element(line.getByText(/^Mirage \d+–\d+/)).toBeVisible()
+  await page.viewport(1440, 900)
+  await expect.element(card('Mapas vencidos')).toBeVisible()
+  expect(boxOf(card('Mapas vencidos')).left).toBe(boxOf(card('Resultados')).left)
+  expect(boxOf(card('Mapas vencidos')).top).toBeGreaterThan(boxOf(card('Resultados')).bottom)
 })
 
 test('a visitor is asked to log in to see bets; a user has the record and the last bets', async () => {

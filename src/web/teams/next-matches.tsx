@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import type { Match } from '../../contract/matches/matches.ts'
 import { matchPath } from '../../contract/paths.ts'
 import { teamIdentity } from '../../domain/team/team-identity.ts'
-import { formatDateTime } from '../../words/format.ts'
+import { formatShortDay, startOfDay } from '../../words/days.ts'
+import { formatTime } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -12,6 +13,7 @@ import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { useOwnMatches } from '../matches/own-matches.ts'
 import { MatchRow } from '../matches/scoreboard/match-row.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
+import { useTicking } from '../matches/use-ticking.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
@@ -63,23 +65,32 @@ export function NextMatches({ name }: { name: string }) {
 function NextMatch({ match, isFirst }: { match: Match; isFirst: boolean }) {
   const t = useT()
   const language = useLanguage()
-  const { hltvId, scheduledTime } = match
+  const today = new Date(useTicking(startOfDay))
+  const { hltvId, scheduledTime, tournament } = match
+  const starts = scheduledTime === null ? null : new Date(scheduledTime)
   const [opponent, logo] = isFirst ? [match.team2, match.team2Logo] : [match.team1, match.team1Logo]
   return (
     <li>
       <Link
         href={matchPath(hltvId)}
-        className="flex min-h-11 items-center gap-2 px-card text-small -outline-offset-2 hover:bg-raised md:min-h-9 pointer-coarse:min-h-11"
+        className="flex min-h-11 items-center gap-2 px-card py-1 text-small -outline-offset-2 hover:bg-raised"
       >
         <TeamLogo name={opponent} logo={logo} size="tiny" />
-        <span dir="auto" className="min-w-0 grow truncate text-left">
-          {teamName(opponent, t)}
+        <span className="min-w-0 grow">
+          <span dir="auto" className="block truncate text-left">
+            {teamName(opponent, t)}
+          </span>
+          <span dir="auto" className="block truncate text-left text-caption text-ink-3">
+            {tournament ?? t('matches.unknownTournament')}
+          </span>
         </span>
         <span className="shrink-0 text-caption text-ink-3 tabular-nums">
-          {scheduledTime === null ? (
+          {starts === null ? (
             t('matches.noTime')
           ) : (
-            <time dateTime={scheduledTime}>{formatDateTime(new Date(scheduledTime), language)}</time>
+            <time dateTime={starts.toISOString()}>
+              {`${formatShortDay(starts, today, language)} ${formatTime(starts, language)}`}
+            </time>
           )}
         </span>
       </Link>

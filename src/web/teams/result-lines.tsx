@@ -11,7 +11,7 @@ import { useTicking } from '../matches/use-ticking.ts'
 import { Button } from '../ui/button.tsx'
 import { ResultLetter } from './result-letters.tsx'
 
-/** `hasMaps`: also names the maps, where there is room. `between`: the two teams of meetings, the first as the results see them. */
+/** `hasMaps`: with rules between the rows and the maps of each, in a narrow list below the name. `between`: the two teams of meetings, the first as the results see them. */
 type Props = {
   results: readonly TeamResult[]
   label: string
@@ -61,7 +61,7 @@ function ResultLine({ result, today, hasMaps, between }: LineProps) {
   const note = forfeit ? t('matches.forfeit') : null
   const played = maps.map(({ name, ...rounds }) => `${name ?? '?'} ${rounds.score}–${rounds.opponentScore}`)
   return (
-    <li className="relative hover:bg-raised">
+    <li className={`relative hover:bg-raised ${hasMaps ? 'border-t border-line first:border-t-0' : ''}`}>
       <Link
         href={matchPath(hltvId)}
         aria-label={note === null ? words : `${words} · ${note}`}
@@ -82,18 +82,20 @@ function ResultLine({ result, today, hasMaps, between }: LineProps) {
             <TeamLogo name={result.opponent} logo={result.opponentLogo} size="tiny" />
           </span>
         )}
-        <span
-          dir="auto"
-          className={`min-w-0 grow truncate text-left @max-[14rem]:line-clamp-2 @max-[14rem]:text-caption @max-[14rem]:leading-4
-            @max-[14rem]:whitespace-normal ${between ? 'text-ink-2' : ''}`}
-        >
-          {between ? (tournament ?? t('matches.unknownTournament')) : opponent}
-        </span>
-        {hasMaps && (
-          <span className="min-w-0 shrink truncate text-caption text-ink-3 tabular-nums @max-xl:hidden">
-            {played.join(' · ')}
+        <span className="min-w-0 grow @xl:flex @xl:items-baseline @xl:gap-2">
+          <span
+            dir="auto"
+            className={`block min-w-0 grow truncate text-left @max-[14rem]:line-clamp-2 @max-[14rem]:text-caption @max-[14rem]:leading-4
+              @max-[14rem]:whitespace-normal ${between ? 'text-ink-2' : ''}`}
+          >
+            {between ? (tournament ?? t('matches.unknownTournament')) : opponent}
           </span>
-        )}
+          {hasMaps && played.length > 0 && (
+            <span className="block min-w-0 shrink truncate text-caption text-ink-3 tabular-nums">
+              {played.join(' · ')}
+            </span>
+          )}
+        </span>
         {note && <span className="shrink-0 text-caption text-ink-3 @max-3xs:hidden">{note}</span>}
         <time dateTime={finishedTime} className="shrink-0 text-caption text-ink-3 tabular-nums @max-2xs:hidden">
           {day}

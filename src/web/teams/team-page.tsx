@@ -80,11 +80,6 @@ function Parts({ team }: { team: TeamDetails }) {
             </Card>
           )}
         </div>
-      </div>
-      <div className="grid min-w-0 gap-4 max-xl:contents">
-        <div className="min-w-0 max-xl:order-1">
-          <NextMatches name={name} />
-        </div>
         <div className="min-w-0 max-xl:order-3">
           {maps.length === 0 ? (
             <Card title={t('teams.maps')}>
@@ -97,6 +92,11 @@ function Parts({ team }: { team: TeamDetails }) {
               </div>
             </Card>
           )}
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-4 max-xl:contents">
+        <div className="min-w-0 max-xl:order-1">
+          <NextMatches name={name} />
         </div>
         {/* Last: its height is not known before it has loaded. */}
         <div className="min-w-0 max-xl:order-4">
