@@ -72,35 +72,35 @@ function ByMatch({ evening, decided }: PartProps<Evening | null>) {
     (isFolded ? undefined : matches.find(({ scenarios }) => scenarios))
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-      <section className="@container min-w-0 border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border">
-        <header className="flex min-h-11 flex-wrap items-baseline gap-x-2 px-card py-2.5">
-          <h2 className="text-title font-semibold">{t('tonight.byMatch')}</h2>
-          <p className="text-caption text-ink-3">{t('tonight.byMatchHint')}</p>
-        </header>
-        {evening ? (
-          matches.map(({ match, scenarios }) => (
-            <MatchBets
-              key={match.id}
-              {...{ match, evening, scenarios, isFolded }}
-              isChosen={match.id === shown?.match.id}
-              onChoose={choose}
-            />
-          ))
-        ) : (
-          <SkeletonRows count={4} lines={['h-4 w-3/5', 'h-3 w-2/5', 'h-1 w-full']} className="h-28 gap-2" />
-        )}
-      </section>
       <div className="grid min-w-0 gap-4">
-        {shown?.scenarios && !isFolded && (
-          <Card title={t('tonight.ends')} description={<MatchLink match={shown.match} />}>
-            <div className="flex flex-col gap-3">
-              {shown.match.status === 'LIVE' && <MapStrip match={shown.match} />}
-              <ScenarioTable match={shown.match} scenarios={shown.scenarios} />
-            </div>
-          </Card>
-        )}
+        <section className="@container min-w-0 border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border">
+          <header className="flex min-h-11 flex-wrap items-baseline gap-x-2 px-card py-2.5">
+            <h2 className="text-title font-semibold">{t('tonight.byMatch')}</h2>
+            <p className="text-caption text-ink-3">{t('tonight.byMatchHint')}</p>
+          </header>
+          {evening ? (
+            matches.map(({ match, scenarios }) => (
+              <MatchBets
+                key={match.id}
+                {...{ match, evening, scenarios, isFolded }}
+                isChosen={match.id === shown?.match.id}
+                onChoose={choose}
+              />
+            ))
+          ) : (
+            <SkeletonRows count={4} lines={['h-4 w-3/5', 'h-3 w-2/5', 'h-1 w-full']} className="h-28 gap-2" />
+          )}
+        </section>
         {evening && <Explained evening={evening} decided={decided} />}
       </div>
+      {shown?.scenarios && !isFolded && (
+        <Card title={t('tonight.ends')} description={<MatchLink match={shown.match} />}>
+          <div className="flex flex-col gap-3">
+            {shown.match.status === 'LIVE' && <MapStrip match={shown.match} />}
+            <ScenarioTable match={shown.match} scenarios={shown.scenarios} />
+          </div>
+        </Card>
+      )}
     </div>
   )
 }
