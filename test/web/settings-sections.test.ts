@@ -106,6 +106,25 @@ test('on a wide window a list jumps to each section, and Back to the one before'
   await expect.element(page.getByLabelText('Valor de 1 unidade (€)')).toHaveValue('12,50')
 })
 
+test('on a wide window the address of a section opens the page at it, also once the sections above have their rows', async () => {
+  fillSettings()
+  await page.viewport(1440, 900)
+  for (const [path, name] of [
+    [LIMITS, 'Limites e pausa'],
+    ['/configuracoes/regras', 'Como as apostas são resolvidas'],
+  ] as const) {
+    // As in a browser that does not anchor the scroll position itself.
+    document.documentElement.style.overflowAnchor = 'none'
+    await open(path)
+    await loaded()
+    await expect.element(heading(name)).toHaveFocus()
+    await expect.poll(() => Math.round(boxOf(heading(name)).top)).toBe(80)
+    await expect
+      .element(page.getByRole('navigation', { name: 'Partes das configurações' }).getByRole('link', { name }))
+      .toHaveAttribute('aria-current', 'page')
+  }
+})
+
 test('a visitor is asked to log in for a section of an account', async () => {
   visitor()
   for (const wide of [390, 1440]) {
