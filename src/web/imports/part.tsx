@@ -98,13 +98,12 @@ export function StepHead({ title, facts, mark, more, actions }: HeadProps) {
   )
 }
 
-/** The buttons of a step, sticky above the bottom bar of a phone and the slip bar, but not below the offline strip. */
+/** The buttons of a step, sticky above the bottom bar of a phone and the slip bar. */
 export function StepFoot({ children }: { children: ReactNode }) {
   return (
     <div
       className="sticky bottom-(--free) z-20 -mx-gutter flex items-center gap-2 border-t border-line bg-canvas px-gutter py-2 short:py-1.5 md:justify-end
-        max-md:[&>:last-child]:grow
-        max-md:[:root:has(.connection-status)_&]:static"
+        max-md:[&>:last-child]:grow"
     >
       {children}
     </div>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Wifi, WifiOff } from 'lucide'
 import { useState } from 'react'
-import { formatTime } from '../../words/format.ts'
+import { startOfDay } from '../../words/days.ts'
+import { formatDateTime, formatTime } from '../../words/format.ts'
 import { update } from '../api/install.ts'
 import { useReachability } from '../api/reachability.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -9,10 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
-/** On a phone a strip that extends the bottom bar: it covers no part of a control, and the page ends above it (theme.css). */
-const LOOK = `connection-status fixed inset-x-0 bottom-[calc(0.75rem+var(--free))] md:left-sidebar lying:left-rail z-30 mx-auto flex items-center gap-2 border-line bg-raised px-3
-  text-small max-md:bottom-(--free) max-md:justify-center max-md:border-t max-md:py-1.5
-  md:w-fit md:max-w-[calc(100%-1.5rem)] md:rounded-card md:border md:py-2 md:shadow-float print:hidden`
+/** A line below the header, which stays when the page scrolls: it covers no row. `--notice` in theme.css is its height. */
+const LOOK = `notice-line sticky top-0 z-25 flex min-h-9 items-center gap-2.5 border-b border-line bg-raised px-gutter py-1 text-small
+  md:top-header short:top-0 print:hidden`
 
 /** Reports a lost connection with the time of the data on screen, a restored connection, and a new version. */
 export default function ConnectionStatus() {
@@ -26,7 +26,7 @@ export default function ConnectionStatus() {
   const icon = isLost ? WifiOff : Wifi
   return (
     <>
-      <output className={isShown ? `${LOOK} pointer-events-none` : 'sr-only'}>
+      <output className={isShown ? LOOK : 'sr-only'}>
         {isShown && <Icon of={icon} className={`size-4 shrink-0 ${isLost ? 'text-pending' : 'text-won'}`} />}
         <span>{state === 'back' ? t('offline.back') : isLost && <Lost />}</span>
       </output>
@@ -46,7 +46,7 @@ function UpdateReady({ install }: { install: () => void }) {
   return (
     <div className={LOOK}>
       <Icon of={RefreshCw} className="size-4 shrink-0 text-accent" />
-      <span>{t('offline.updateReady')}</span>
+      <span className="min-w-0 grow">{t('offline.updateReady')}</span>
       <Button size="small" pending={isPressed} onClick={press}>
         {t('offline.update')}
       </Button>
@@ -61,5 +61,8 @@ function Lost() {
   const shown = useQueryClient().getQueryCache().findAll({ type: 'active' })
   const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
   if (times.length === 0) return t('offline.lost')
-  return t('offline.lostSince', { time: formatTime(new Date(Math.min(...times)), language) })
+  const oldest = new Date(Math.min(...times))
+  return startOfDay(oldest.getTime()) === startOfDay(Date.now())
+    ? t('offline.lostSince', { time: formatTime(oldest, language) })
+    : t('offline.lostSinceDay', { time: formatDateTime(oldest, language) })
 }

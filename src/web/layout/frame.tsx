@@ -59,6 +59,8 @@ type PageProps = {
   description: ReactNode
   banner: ReactNode
   actions: ReactNode
+  /** A line below the header. */
+  notice?: ReactNode
   children: ReactNode
 }
 
@@ -67,7 +69,7 @@ export const BACK_LOOK =
   '-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:text-ink lg:hidden'
 
 /** The header, one row, and the content. On phones the header scrolls away. */
-export function PageFrame({ back, title, description, banner, actions, children }: PageProps) {
+export function PageFrame({ back, title, description, banner, actions, notice, children }: PageProps) {
   return (
     <>
       <header className="@container md:sticky md:top-0 md:z-30 md:border-b md:border-line md:bg-canvas short:static">
@@ -84,6 +86,7 @@ export function PageFrame({ back, title, description, banner, actions, children 
           <div className="flex shrink-0 md:gap-2">{actions}</div>
         </div>
       </header>
+      {notice}
       <div className="mx-auto max-w-[160rem] p-gutter max-md:pt-2 md:short:pt-3">{children}</div>
     </>
   )

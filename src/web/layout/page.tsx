@@ -6,6 +6,7 @@ import { formatDateTime } from '../../words/format.ts'
 import type { Key } from '../../words/keys.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useBreakEnd } from '../api/on-break.ts'
+import { useReachability } from '../api/reachability.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { part, useSite } from '../site.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -19,6 +20,7 @@ import { isAdmin, type Section } from './navigation/sections.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
+const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'), { silent: true })
 const LoginGate = lazyPart(() => import('./login-gate.tsx'))
 
 /** `title`: the tab's title if it differs from the section's. `heading`: the page's own name, replacing both titles. */
@@ -54,11 +56,24 @@ export function Page({ section, title = section.title, heading, children }: Prop
           <RefreshButton />
         </>
       }
+      notice={<Notice />}
     >
       <Suspense fallback={<PageSkeleton />}>
         <Gate section={section}>{children}</Gate>
       </Suspense>
     </PageFrame>
+  )
+}
+
+/** Loaded once the connection is watched. */
+function Notice() {
+  const isWatched = useReachability() !== null
+  return (
+    isWatched && (
+      <Suspense>
+        <ConnectionStatus />
+      </Suspense>
+    )
   )
 }
 

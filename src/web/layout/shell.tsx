@@ -3,7 +3,6 @@ import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { usePolling } from '../api/live-data.ts'
-import { useReachability } from '../api/reachability.ts'
 import { useT } from '../i18n/language.ts'
 import { CloseLabel } from '../ui/close-label.ts'
 import { TooLongMessage } from '../ui/too-long-message.ts'
@@ -16,13 +15,11 @@ import { NavList } from './navigation/nav-list.tsx'
 import { Toaster } from './toaster.tsx'
 
 const BookKeeper = lazyPart(() => import('./book-keeper.tsx'), { silent: true, worded: false })
-const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'), { silent: true })
 
 /** Sidebar or bottom bar, and the page. `account`: the signed-in user with the login or logout button. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
   const t = useT()
   const user = useCurrentUser()
-  const isIdle = useReachability() !== null
   return (
     <ShellFrame
       skipLink={
@@ -54,11 +51,6 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
           {user && (
             <Suspense>
               <BookKeeper key={user.id} />
-            </Suspense>
-          )}
-          {isIdle && (
-            <Suspense>
-              <ConnectionStatus />
             </Suspense>
           )}
           <Toaster regionLabel={t('toast.region', { hotkey: 'F8' })} closeLabel={t('common.close')} />

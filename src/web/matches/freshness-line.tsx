@@ -1,9 +1,12 @@
 import { FlaskConical, TriangleAlert } from 'lucide'
 import { BEST_AT } from '../../domain/match/source-name.ts'
+import { startOfDay } from '../../words/days.ts'
 import { formatAge } from '../../words/elapsed.ts'
+import { formatDateTime, formatTime } from '../../words/format.ts'
 import type { Key } from '../../words/keys.ts'
 import { useConnection, useFreshness } from '../api/live-data.ts'
-import { useT } from '../i18n/language.ts'
+import { useReachability } from '../api/reachability.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTicking } from './use-ticking.ts'
@@ -31,7 +34,7 @@ function sourceKey(source: string): Key {
   return hasExchangeOdds ? 'matches.sourcesExchange' : 'matches.sources'
 }
 
-/** Of an empty list only the connection is shown. */
+/** Of an empty list, and until it is loaded, only the connection is shown. */
 type Props = { isEmpty?: boolean }
 
 /** Above live data: its age, its source, and whether changes are still pushed. */
@@ -58,8 +61,22 @@ export function FreshnessLine({ isEmpty = false }: Props) {
   )
 }
 
-/** Rerenders every second without its parent. */
+/** Rerenders every second without its parent. Without a connection the time instead: what is on the screen is from then. */
 function Age({ updatedAt }: { updatedAt: string | null }) {
+  const isLost = useReachability() === 'lost'
+  if (isLost && updatedAt !== null) return <ReadAt at={new Date(updatedAt)} />
+  return <RunningAge updatedAt={updatedAt} />
+}
+
+function ReadAt({ at }: { at: Date }) {
+  const t = useT()
+  const language = useLanguage()
+  const time =
+    startOfDay(at.getTime()) === startOfDay(Date.now()) ? formatTime(at, language) : formatDateTime(at, language)
+  return <span className="tabular-nums">{t('matches.updatedAt', { time })}</span>
+}
+
+function RunningAge({ updatedAt }: { updatedAt: string | null }) {
   const t = useT()
   const age = useTicking((now) => updatedAt && formatAge(new Date(updatedAt), new Date(now), t))
   return <span className="tabular-nums">{age === null ? t('matches.neverRead') : t('matches.updated', { age })}</span>

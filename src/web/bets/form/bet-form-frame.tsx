@@ -46,9 +46,8 @@ const LOW = `contents md:short:grid md:short:grid-cols-2 md:short:items-start md
   md:short:[&>[data-half]]:col-span-1`
 /** In a dialog always sticky, offset by its padding. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
-/** On a phone above the bottom bar and the slip bar, but not below the offline strip. */
-const FOOT_OF_PAGE = `short:sticky upright:sticky bottom-(--free)
-  upright:[:root:has(.connection-status)_&]:static`
+/** On a phone above the bottom bar and the slip bar. */
+const FOOT_OF_PAGE = 'short:sticky upright:sticky bottom-(--free)'
 const FOOT_HEIGHT = '--foot'
 /** Scrolls the focused field above the foot, with room for its error. */
 const ABOVE_FOOT = '[&>:not([data-foot])]:**:[a,button,input,select,summary,textarea]:scroll-mb-(--above-foot)'
