@@ -56,7 +56,7 @@ describe('on a phone', () => {
     await expect.element(chance).toMatchTextContent(/^\d+%/)
   })
 
-  test('an upcoming match has chance and logo in its prices, names on one line, and the badge as an icon', async () => {
+  test('an upcoming match has chance and logo in its prices, names on one line up to the prices, and its badge above them', async () => {
     const names = { team1: 'Southern Kettle', team2: 'Associação Atlética Ponte Preta Esportes' }
     showMatches(
       [],
@@ -82,7 +82,15 @@ describe('on a phone', () => {
     // By Cheung 1 ÷ (1 + √(0.5 ÷ 2)) is two thirds.
     const price = row.getByRole('button', { name: 'Apostar em Southern Kettle a 1,50' })
     await expect.element(price).toMatchTextContent('67%')
-    expect(boxOf(row.getByText('Agendado')).width).toBeLessThanOrEqual(1)
+    const badge = boxOf(row.getByText('Agendado'))
+    expect(badge.width).toBeGreaterThan(20)
+    expect(badge.bottom).toBeLessThanOrEqual(boxOf(price).top)
+    expect(boxOf(price).height).toBeGreaterThanOrEqual(44)
+    // The dash stands in the gap, at no cost for the names.
+    const [dash, long] = [boxOf(row.getByText('-', { exact: true })), boxOf(row.getByTitle(names.team2))]
+    expect(dash.left).toBeGreaterThanOrEqual(long.right)
+    expect(dash.right).toBeLessThanOrEqual(boxOf(price).left)
+    expect(boxOf(price).left - long.right).toBeLessThanOrEqual(13)
   })
 
   test('a bet in a row does not name its team twice', async () => {

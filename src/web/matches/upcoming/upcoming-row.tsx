@@ -35,16 +35,20 @@ function Row({ match, ended, own, onOpen, hasDay }: RowProps & { hasDay: boolean
   const chances = chancesBefore(match)
   return (
     <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.125rem] lg:[--row:2.75rem]">
-      <div data-unpriced={useBreakEnd() ? '' : undefined} className="upcoming-row relative px-card py-2 @3xl:py-1">
+      <div
+        data-unpriced={useBreakEnd() ? '' : undefined}
+        className="upcoming-row relative px-card py-2 @min-[44rem]:py-1"
+      >
         <When at={match.scheduledTime} hasDay={hasDay} />
         <Event match={match} hasDay={hasDay} />
-        <Format match={match} ended={ended} />
+        <span className="text-micro whitespace-nowrap text-ink-3 tabular-nums [grid-area:format]">{match.format}</span>
+        <State ended={ended} />
         <Team
           name={team1}
           logo={match.team1Logo}
-          className="[grid-area:team-1] @3xl:flex-row-reverse @3xl:text-right"
+          className="[grid-area:team-1] @min-[44rem]:flex-row-reverse @min-[44rem]:text-right"
         />
-        <NoScore className="text-center font-semibold [grid-area:dash]" />
+        <NoScore className="justify-self-center font-semibold [grid-area:dash]" />
         <Team name={team2} logo={match.team2Logo} className="[grid-area:team-2]" />
         <Side of={1} team={team1} logo={match.team1Logo} odds={match.odds1} chance={chances?.[0]} betOn={betOn} />
         <Side of={2} team={team2} logo={match.team2Logo} odds={match.odds2} chance={chances?.[1]} betOn={betOn} />
@@ -79,7 +83,7 @@ function When({ at, hasDay }: WhenProps) {
         {formatTime(start, language)}
       </span>
       {hasDay && (
-        <span aria-hidden className="block truncate text-micro text-ink-3 @max-3xl:hidden">
+        <span aria-hidden className="block truncate text-micro text-ink-3 @max-[44rem]:hidden">
           <DayOf at={start} />
         </span>
       )}
@@ -95,16 +99,19 @@ function DayOf({ at }: { at: Date }) {
 function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowProps, 'match'> & { hasDay: boolean }) {
   const t = useT()
   return (
-    <div className="flex min-w-0 gap-x-1.5 text-micro font-medium text-ink-3 [grid-area:event] @3xl:leading-4 @3xl:font-normal">
+    <div
+      className="flex min-w-0 gap-x-1.5 text-micro font-medium text-ink-3 [grid-area:event] @min-[44rem]:leading-4
+      @min-[44rem]:font-normal @min-[44rem]:@max-[54rem]:justify-center"
+    >
       {hasDay && scheduledTime && (
-        <span aria-hidden className="shrink-0 text-ink-2 @3xl:hidden">
+        <span aria-hidden className="shrink-0 text-ink-2 @min-[44rem]:hidden">
           <DayOf at={new Date(scheduledTime)} />
         </span>
       )}
       <span
         dir="auto"
-        title={tournament ?? undefined}
-        className="min-w-0 text-left @max-3xl:truncate @3xl:line-clamp-2 @3xl:grow"
+        title={tournament === null ? undefined : tournamentName(tournament, t)}
+        className="min-w-0 text-left @max-[54rem]:truncate @min-[54rem]:line-clamp-2 @min-[54rem]:grow"
       >
         {tournament ?? t('matches.unknownTournament')}
       </span>
@@ -113,22 +120,15 @@ function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowPr
   )
 }
 
-/** The format, and the badge of its status as an icon: the word would be the same in every row. */
-function Format({ match: { format }, ended }: Pick<RowProps, 'match' | 'ended'>) {
+/** The badge of its status; on one line an icon, because the word would be the same in every row. */
+function State({ ended }: Pick<RowProps, 'ended'>) {
   const t = useT()
   return (
-    <span className="flex min-w-0 items-center gap-1 text-micro whitespace-nowrap text-ink-3 tabular-nums [grid-area:format]">
-      {ended ? (
-        t('matches.badgeEnded')
-      ) : (
-        <>
-          {format}
-          <span title={t('matches.badgeScheduled')} className="flex">
-            <Icon of={CalendarClock} className="size-3.5 shrink-0" />
-            <span className="sr-only">{t('matches.badgeScheduled')}</span>
-          </span>
-        </>
-      )}
+  const look = 'flex min-w-0 items-center justify-end gap-1 text-micro text-ink-3 [grid-area:badge]'
+  if (ended) return <span className={look}>{t('matches.badgeEnded')}</span>
+    <span title={t('matches.badgeScheduled')} className={look}>
+      <Icon of={CalendarClock} className="size-3.5 shrink-0" />
+      <span className="truncate @min-[44rem]:sr-only">{t('matches.badgeScheduled')}</span>
     </span>
   )
 }
@@ -163,7 +163,7 @@ function Side({ of, team, logo, odds, chance, betOn }: SideProps) {
   const place = of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'
   const mark = (
     <PriceMark>
-      {chance !== undefined && <span className="@3xl:hidden">{formatChance(chance, language)}</span>}
+      {chance !== undefined && <span className="@min-[44rem]:hidden">{formatChance(chance, language)}</span>}
       <TeamLogo name={team} logo={logo} size="mark" />
     </PriceMark>
   )
@@ -173,7 +173,7 @@ function Side({ of, team, logo, odds, chance, betOn }: SideProps) {
       odds={odds}
       mark={mark}
       betOn={betOn === null || team === TBD ? undefined : { matchId: betOn, team }}
-      className={`@max-3xl:min-h-13! @max-3xl:min-w-0! @max-3xl:px-1! @3xl:grid-flow-col @3xl:gap-1.5 ${odds === NO_ODDS ? '' : 'w-full'} ${place}`}
+      className={`@max-[44rem]:min-h-12! @max-[44rem]:min-w-0! @max-[44rem]:px-1! @min-[44rem]:grid-flow-col @min-[44rem]:gap-1.5 ${odds === NO_ODDS ? '' : 'w-full'} ${place}`}
     />
   )
 }
@@ -184,13 +184,13 @@ export function UpcomingSkeletons({ count }: { count: number }) {
     <div className="match-list">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="@container">
-          <div className="upcoming-row border-b border-line px-card py-2 @3xl:py-1">
+          <div className="upcoming-row border-b border-line px-card py-2 @min-[44rem]:py-1">
             <Skeleton className="h-3 w-32 [grid-area:event]" />
             <Skeleton className="h-4 w-9 [grid-area:when]" />
-            <Skeleton className="h-4 w-24 [grid-area:team-1] @3xl:ms-auto" />
+            <Skeleton className="h-4 w-24 [grid-area:team-1] @min-[44rem]:ms-auto" />
             <Skeleton className="h-4 w-20 [grid-area:team-2]" />
-            <Skeleton className="h-13 [grid-area:price-1] @3xl:h-7 @3xl:pointer-coarse:h-11" />
-            <Skeleton className="h-13 [grid-area:price-2] @3xl:h-7 @3xl:pointer-coarse:h-11" />
+            <Skeleton className="h-12 [grid-area:price-1] @min-[44rem]:h-7 @min-[44rem]:pointer-coarse:h-11" />
+            <Skeleton className="h-12 [grid-area:price-2] @min-[44rem]:h-7 @min-[44rem]:pointer-coarse:h-11" />
           </div>
         </div>
       ))}
