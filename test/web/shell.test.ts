@@ -285,6 +285,19 @@ describe('next to the places of a user stand their counts', () => {
   const plain = (each: Element) => each.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
   const texted = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((each) => each.textContent !== '')
+  test('at a distance from the name of the place', async () => {
+    answer(openBets, { profile: 'standard', bets: [bet('104.00')] })
+    await page.viewport(1440, 900)
+    await open('/', 'ru')
+    await expect.poll(visible).toContain('104,00 €')
+    for (const place of document.querySelectorAll('aside li > a')) {
+      const [name, count] = [place.children[1], place.querySelector('[aria-hidden].overflow-hidden > span + span')]
+      if (!name || !count) continue
+      const gap = count.getBoundingClientRect().left - name.getBoundingClientRect().right
+      expect(gap, place.textContent).toBeGreaterThanOrEqual(7.5)
+    }
+  })
+
   const onScreen = (each: Element) => each.getClientRects().length > 0
   const spoken = () => texted('li > a + .sr-only').filter(onScreen).map(plain)
   /** Wholly within the place that it is given. */

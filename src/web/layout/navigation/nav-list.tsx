@@ -28,7 +28,7 @@ export function NavList({ user }: { user: User | null | undefined }) {
                   <NeedsMark path={place.path} />
                 </span>
                 <span className="min-w-0">{t(place.title)}</span>
-                <PlaceCount path={place.path} className="-ms-2.5 justify-end" />
+                <PlaceCount path={place.path} className="-ms-0.5 justify-end" />
               </Link>
               <SpokenCount path={place.path} />
             </li>
