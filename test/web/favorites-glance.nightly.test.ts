@@ -68,7 +68,7 @@ test('nothing moves when the favorites arrive late, or the bets on them', async 
     await expect.element(list).toBeInTheDocument()
     const before = boxOf(list).top
     late.favorites.release()
-    await expect.element(page.getByText('6 favoritos')).toBeVisible()
+    await expect.element(page.getByText('4 + 2 encerrados')).toBeVisible()
     expect(boxOf(list).top).toBe(before)
     // Their lines would move the rows below.
     expect(rows().elements()).toEqual([])

@@ -4,7 +4,7 @@ import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { webMatch } from '../support/web-match.ts'
 import { at, finished, PATH, showFavorites } from './support/favorites-list.ts'
 import { answer } from './support/network.ts'
-import { address, expectAccessible, texts } from './support/page.ts'
+import { address, boxOf, expectAccessible, loaded, texts } from './support/page.ts'
 import { open } from './support/site.tsx'
 
 beforeEach(showFavorites)
@@ -19,6 +19,25 @@ test('live, scheduled and finished ones are each counted, with their day in word
   await expect.element(scheduled.last()).toMatchTextContent(/Fora da agenda.*Gone.*Se voltar à agenda/)
   await expect.element(finished().first()).toMatchTextContent(/ontem 16:30.*Placar final: 2 a 1.*Over 4/)
   await expectAccessible()
+})
+
+test('the count says how many are ahead, as the tabs do, and how many are over', async () => {
+  await open(PATH)
+  await expect.element(page.getByText('4 + 2 encerrados', { exact: true })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Favoritos', exact: true })
+  await expect.element(tabs.getByRole('link', { name: /^Partidas/ })).toMatchTextContent('Partidas 4')
+})
+
+test('next to the teams a scheduled one is a line of both teams with its day below its hour', async () => {
+  await page.viewport(1440, 900)
+  await open(PATH)
+  const row = page.getByRole('list', { name: 'Agendados' }).getByRole('listitem').nth(1)
+  await expect.element(row).toBeVisible()
+  await loaded()
+  expect(boxOf(row).height).toBeLessThanOrEqual(52)
+  const [left, right] = [row.css('[dir=auto][title]').first(), row.getByTitle('Bravo')]
+  expect(Math.abs(boxOf(left).bottom - boxOf(right).bottom)).toBeLessThan(12)
+  expect(boxOf(left).right).toBeLessThan(boxOf(right).left)
 })
 
 test('a finished one recedes on the side that lost, and leads to the page of its match', async () => {

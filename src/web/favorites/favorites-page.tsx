@@ -55,7 +55,14 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
   const own = useOwnMatches()
   const { id, open, close } = useOpenMatch()
   const isEmpty = placed !== undefined && count === 0
-  const badge = count > 0 && <Badge>{t('favorites.count', { count })}</Badge>
+  const finished = placed?.finished.length ?? 0
+  const badge = count > 0 && placed && (
+    <Badge>
+      {finished === 0
+        ? t('favorites.count', { count })
+        : t('favorites.aheadAndOver', { ahead: count - finished, over: t('favorites.over', { count: finished }) })}
+    </Badge>
+  )
   return (
     <>
       <Card
@@ -65,7 +72,7 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
             {/* On phones the tab above shows it. */}
             <h2 className="text-title font-semibold max-md:sr-only">{t('favorites.title')}</h2>
             <div className="grow">
-              <FreshnessLine isEmpty={isEmpty} />
+              <FreshnessLine isEmpty={!placed || isEmpty} />
             </div>
             {badge}
           </header>
