@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { listBets } from '../../src/contract/bets/bet-lists.ts'
+import { listBets, openBets } from '../../src/contract/bets/bet-lists.ts'
 import { decidedBets } from '../../src/contract/bets/bet-results.ts'
 import { liveMatches } from '../../src/contract/matches/matches.ts'
 import { stats } from '../../src/contract/statistics.ts'
@@ -205,6 +205,18 @@ describe('when the server fails', () => {
     answer(stats, ONE_BET)
     await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
     await expect.element(figure('Total de apostas')).toMatchTextContent('1 neste mês')
+  })
+
+  test('what failed above the matches is one message, whose button loads all of it', async () => {
+    for (const endpoint of [stats, openBets]) answer(endpoint, refused('unavailable'))
+    await open('/')
+    await expect.element(page.getByText('Não foi possível carregar seus números.')).toBeVisible()
+    await expect.element(page.getByText('Não foi possível carregar suas apostas em aberto')).not.toBeInTheDocument()
+    answer(stats, ONE_BET)
+    answer(openBets, { profile: 'standard', bets: [] })
+    await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+    await expect.element(figure('Total de apostas')).toMatchTextContent('1 neste mês')
+    await expect.element(page.getByText('Nada em jogo nesta noite')).toBeVisible()
   })
 
   test.each([

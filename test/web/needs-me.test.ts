@@ -107,6 +107,27 @@ test('on a phone this evening is an edge-to-edge row with its average, worst and
   await expectAccessible()
 })
 
+test('after a visit with a need the next one reserves its place', async () => {
+  const shape = page.css('[data-shape=needs]')
+  const late = held<typeof decidedBets>(review(7, 0))
+  answer(decidedBets, late)
+  await page.viewport(390, 844)
+  await open('/')
+  await expect.element(hero()).toBeVisible()
+  await expect.element(shape).not.toBeInTheDocument()
+  late.release()
+  await expect.element(needs()).toBeVisible()
+  const again = held<typeof decidedBets>(review(7, 0))
+  answer(decidedBets, again)
+  await open('/')
+  await expect.element(shape).toBeVisible()
+  const { top, height } = boxOf(shape)
+  again.release()
+  await expect.element(needs()).toBeVisible()
+  await expect.element(shape).not.toBeInTheDocument()
+  expect([boxOf(needs()).top, boxOf(needs()).height].map(Math.round)).toEqual([top, height].map(Math.round))
+})
+
 test('a near limit has its own link where decided bets come first', async () => {
   answer(decidedBets, review(7, 0))
   answer(readBrakes, { limits: [NEAR], breakUntil: null })

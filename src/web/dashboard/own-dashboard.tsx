@@ -10,8 +10,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { RenderedInSlices } from '../ui/skeletons/rendered-in-slices.tsx'
-import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { Overview } from './overview/stat-cards.tsx'
+import { BELOW, BelowShape } from './own-shape.tsx'
 import { RecentBetsCard } from './recent-bets-card.tsx'
 import { StartingSoonCard } from './starting-soon-card.tsx'
 
@@ -25,7 +25,7 @@ export default function OwnDashboard() {
         <NewsOfUpdate />
         <Overview />
       </div>
-      <RenderedInSlices fallback={<Skeleton className="below-list h-160 rounded-card! lying:col-span-full" />}>
+      <RenderedInSlices fallback={<BelowShape />}>
         <Below />
       </RenderedInSlices>
     </>
@@ -36,7 +36,7 @@ function Below() {
   const breakEnd = useBreakEnd()
   return (
     <>
-      <div className="below-list grid gap-4 lg:grid-cols-2 lying:col-span-full lying:grid-cols-2 xl:grid-cols-1 min-[120rem]:grid-cols-2">
+      <div className={BELOW}>
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
         {/* On a phone the form would push them off the screen. */}
         <div className="min-w-0 max-md:-order-1">

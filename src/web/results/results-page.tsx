@@ -40,7 +40,7 @@ export default function ResultsPage() {
       </output>
       {ownList.isError && !isVisitor && (
         <div className="mb-3">
-          <FailedLine action={<RetryButton query={ownList} />}>{t('results.ownFailed')}</FailedLine>
+          <FailedLine action={<RetryButton query={ownList} size="small" />}>{t('results.ownFailed')}</FailedLine>
         </div>
       )}
       <Card flush className="overflow-clip">

@@ -36,7 +36,13 @@ export function AuditCard({ view, onView }: Props) {
     if (hasFailed(log)) {
       return (
         <div className="px-card py-4">
-          <FailedLine action={<Button onClick={() => void log.refetch()}>{t('common.retry')}</Button>}>
+          <FailedLine
+            action={
+              <Button size="small" onClick={() => void log.refetch()}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
             {t('system.auditFailed')}
           </FailedLine>
         </div>

@@ -38,7 +38,13 @@ export function FindAccountCard({ onShowAudit }: { onShowAudit: (userId: number)
     if (hasFailed(found) || found.isError) {
       return (
         <div className="px-card py-4">
-          <FailedLine action={<Button onClick={() => void found.refetch()}>{t('common.retry')}</Button>}>
+          <FailedLine
+            action={
+              <Button size="small" onClick={() => void found.refetch()}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
             {t('system.findFailed')}
           </FailedLine>
         </div>

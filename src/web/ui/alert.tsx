@@ -27,12 +27,12 @@ const scrollToShown = (shown: HTMLElement | null) => shown?.scrollIntoView({ blo
 /** A part of a page that failed to load, without room for an `ErrorState`. */
 export function FailedLine({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="flex items-center gap-2 text-small text-ink-2">
-        <Icon of={TriangleAlert} className="size-4 shrink-0 text-lost" />
-        {children}
+    <div role="alert" className="flex items-center justify-between gap-x-4">
+      <p className="flex min-w-0 items-start gap-2 text-small text-ink-2">
+        <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-lost" />
+        <span className="min-w-0">{children}</span>
       </p>
-      {action}
+      <div className="shrink-0">{action}</div>
     </div>
   )
 }

@@ -37,6 +37,11 @@ export function hadSample(): boolean | null {
 }
 export const rememberSample = (isThere: boolean) => remember(SAMPLE, `${recall(ACCOUNT)} ${isThere ? 'yes' : 'no'}`)
 
+const NEEDS = 'needs'
+/** Whether something needed the user of this account when last seen on this device. */
+export const hadNeeds = (): boolean => recall(NEEDS) === recall(ACCOUNT) && isSignedIn()
+export const rememberNeeds = (isThere: boolean) => remember(NEEDS, isThere ? (recall(ACCOUNT) ?? '') : '')
+
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */
 export function keepForReload(key: string, value: string): void {
   ifAllowed(() => sessionStorage.setItem(BASE + key, value))

@@ -188,8 +188,11 @@ function useBetPage(query: HistoryQuery, isReadable: boolean, pageSize: number, 
   return list
 }
 
+/** As many as a phone shows. */
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, at) => at)
+
 function HistorySkeleton() {
-  return ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+  return SKELETON_ROWS.map((row) => (
     <div
       key={row}
       className="flex h-15 items-center gap-4 border-b border-line px-card last:border-b-0 md:h-9.5 md:pointer-coarse:h-12"

@@ -18,6 +18,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
 export type Limit = Brakes['limits'][number] & { readonly amount: string }
 export type Needs = { readonly review: DecidedBets | null; readonly limit: Limit | null }
@@ -30,6 +31,20 @@ export function useNeeds(): Needs | null | undefined {
   const filled = review.data && isFilled(review.data) ? review.data : null
   const limit = nearest(brakes.data?.limits ?? [])
   return filled || limit ? { review: filled, limit } : null
+}
+
+/** Its place while that is unknown, where the last visit had a need. */
+export function NeedsShape() {
+  return (
+    <div aria-hidden data-shape="needs" className="surface flex min-h-15 items-center gap-3 px-card py-2">
+      <Skeleton className="size-5" />
+      <span className="grid grow gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-20" />
+      </span>
+      <Skeleton className="h-9 w-28 pointer-coarse:h-11" />
+    </div>
+  )
 }
 
 /** The limit with the greatest share used, of those that created an alert. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { formatCount } from '../../../words/amounts.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { useEvening } from '../../bets/model/use-evening.ts'
 import { Profit } from '../../bets/parts/profit.tsx'
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -16,11 +17,12 @@ import { Card } from '../../ui/card.tsx'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { useFocusAfterRemoval } from '../../ui/motion/use-focus-after-removal.ts'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { hadNeeds, rememberNeeds } from '../../ui/storage.ts'
 import { GettingStarted, useHasSample } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth, hasSettled } from './month-figures.ts'
 import { NearLimit } from './near-limit.tsx'
-import { NeedsMe, useNeeds } from './needs-me.tsx'
+import { NeedsMe, NeedsShape, useNeeds } from './needs-me.tsx'
 import { Today } from './today.tsx'
 import { Tonight } from './tonight.tsx'
 
@@ -38,40 +40,74 @@ export function Overview() {
   const hasSample = useHasSample(figures.data)
   // With the notice above them in the same frame: it would push them down.
   const shown = hasSample === null ? undefined : figures.data
-  const needs = useNeeds()
-  const beside = needs?.review && needs.limit
-  const area = useRef<HTMLDivElement>(null)
-  useFocusAfterRemoval(area, needs?.review?.total ?? 0)
+  const evening = useEvening()
   // Also while refetching, or the message would flicker.
   const failed = !figures.data && figures.errorUpdateCount > 0
+  // One message and one button where both failed.
+  const other = failed ? evening.failed : undefined
+  const isAllFailed = other !== undefined
+  const retried = other ? both(figures, other) : figures
   return (
     <>
       <GettingStarted figures={shown} hasSample={hasSample}>
         <div className="grid grid-cols-1 items-center gap-3 sm:gap-4 lg:grid-cols-2 xl:gap-10">
           {failed ? (
-            <Card className="grid min-h-20 items-center">
-              <FailedLine action={<RetryButton query={figures} />}>{t('overview.failed')}</FailedLine>
+            <Card className={`grid min-h-20 items-center ${isAllFailed ? 'lg:col-span-2' : ''}`}>
+              <FailedLine action={<RetryButton query={retried} size="small" />}>{t('overview.failed')}</FailedLine>
             </Card>
           ) : (
             <Today figures={shown} />
           )}
-          <div ref={area} tabIndex={-1} className="grid min-h-29 content-start gap-2.5 outline-none max-md:min-h-33 max-md:gap-y-0">
-            {needs && <NeedsMe needs={needs} />}
-            <div className={beside ? 'grid grid-cols-2 gap-2.5 max-md:pt-2.5' : 'contents'}>
-              <Tonight
-                pending={shown?.pendingCount}
-                isBrief={needs === undefined ? undefined : needs !== null}
-                isShared={Boolean(beside)}
-              />
-              {beside && <NearLimit limit={beside} />}
-            </div>
-          </div>
+          <NeedsAndEvening pending={shown?.pendingCount} isFailed={isAllFailed} />
         </div>
       </GettingStarted>
       {!failed && <StatCards figures={shown} />}
     </>
   )
 }
+
+/** `isFailed`: another message says that the evening could not be loaded. */
+type SideProps = { pending: number | undefined; isFailed: boolean }
+
+/** What needs the user, above this evening. */
+function NeedsAndEvening({ pending, isFailed }: SideProps) {
+  const needs = useNeeds()
+  const had = useHadNeeds(needs)
+  const area = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(area, needs?.review?.total ?? 0)
+  const limit = needs?.review ? needs.limit : null
+  const isBrief = needs === undefined ? had || undefined : needs !== null
+  const height = isFailed ? '' : 'min-h-29 max-md:min-h-33'
+  return (
+    <div ref={area} tabIndex={-1} className={`grid content-start gap-2.5 outline-none max-md:gap-y-0 ${height}`}>
+      {needs ? <NeedsMe needs={needs} /> : had && <NeedsShape />}
+      <div className={limit && !isFailed ? 'grid grid-cols-2 gap-2.5 max-md:pt-2.5' : 'contents'}>
+        {!isFailed && <Tonight pending={pending} isBrief={isBrief} isShared={limit !== null} />}
+        {limit && <NearLimit limit={limit} />}
+      </div>
+    </div>
+  )
+}
+
+/** Whether to expect a need: it is unknown yet, and the last visit had one. */
+function useHadNeeds(needs: ReturnType<typeof useNeeds>): boolean {
+  const isThere = needs === undefined ? undefined : needs !== null
+  useEffect(() => {
+    if (isThere !== undefined) rememberNeeds(isThere)
+  }, [isThere])
+  return isThere === undefined && hadNeeds()
+}
+
+type Retried = Parameters<typeof RetryButton>[0]['query']
+
+/** Retries two queries at once. */
+const both = (one: Retried, other: Retried): Retried => ({
+  isFetching: one.isFetching || other.isFetching,
+  refetch: (options) => {
+    void other.refetch(options) // its part of the page shows the result
+    return one.refetch(options)
+  },
+})
 
 /** Without figures the same cards, empty: nothing moves when the figures arrive. An empty book shows dashes. */
 function StatCards({ figures }: { figures: Statistics | undefined }) {

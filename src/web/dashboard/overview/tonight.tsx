@@ -45,7 +45,7 @@ export function Tonight({ pending, isBrief, isShared }: Props) {
   if (failed) {
     return (
       <div className={isBrief ? `${BRIEF} ${isShared ? '' : ALONE}` : `${PLACE} justify-center`}>
-        <FailedLine action={<RetryButton query={failed} size="small" />}>{t('tonight.failed')}</FailedLine>
+        <FailedLine action={<RetryButton query={failed} size="small" />}>{t('overview.tonightFailed')}</FailedLine>
       </div>
     )
   }
