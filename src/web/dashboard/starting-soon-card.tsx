@@ -4,6 +4,7 @@ import { PATHS } from '../../contract/paths.ts'
 import { formatDay, startOfDay } from '../../words/days.ts'
 import { formatTime } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'
+import { tournamentName } from '../../words/tournament-name.ts'
 import { useUpcomingMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
@@ -70,7 +71,7 @@ function SoonRow({ match, own }: { match: Match; own: number }) {
             {[
               isDue && t('overview.anyMoment'),
               start && !isToday && formatDay(start, today, language),
-              tournament ?? t('matches.unknownTournament'),
+              tournamentName(tournament, t),
               format,
             ]
               .filter(Boolean)

@@ -4,6 +4,7 @@ import { formatDate } from '../../words/dates.ts'
 import { formatNearDay, startOfDay } from '../../words/days.ts'
 import { formatTime } from '../../words/format.ts'
 import type { Key } from '../../words/keys.ts'
+import { tournamentName } from '../../words/tournament-name.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { sourceName } from '../matches/freshness-line.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
@@ -36,10 +37,10 @@ function Head({ favorite }: Props) {
         <State favorite={favorite} />
         <span
           dir="auto"
-          title={tournament ?? undefined}
+          title={tournament === null ? undefined : tournamentName(tournament, t)}
           className="min-w-0 text-left @max-[66rem]:truncate @min-[66rem]:line-clamp-2 @min-[66rem]:whitespace-normal"
         >
-          {tournament ?? t('matches.unknownTournament')}
+          {tournamentName(tournament, t)}
         </span>
         <span className="shrink-0">{format}</span>
         <Spoken favorite={favorite} />

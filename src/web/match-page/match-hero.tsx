@@ -1,5 +1,6 @@
 import { CalendarX, Clock } from 'lucide'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
+import { tournamentName } from '../../words/tournament-name.ts'
 import { useT } from '../i18n/language.ts'
 import { MatchBell } from '../matches/alert-choice/alert-bell.tsx'
 import { MapCells } from '../matches/details/map-cells.tsx'
@@ -25,7 +26,7 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
       <div className="flex flex-col gap-3 px-card pb-3 md:pt-2">
         <div className="flex items-center justify-between gap-2">
           <p className="min-w-0 text-caption text-ink-3 wrap-anywhere">
-            <bdi>{tournament ?? t('matches.unknownTournament')}</bdi>
+            <bdi>{tournamentName(tournament, t)}</bdi>
             {` · ${format}`}
             {forfeit && ` · ${t('matches.forfeit')}`}
           </p>

@@ -2,6 +2,7 @@ import type { OwnResult } from '../../contract/bets/bet-lists.ts'
 import type { Result } from '../../contract/matches/match-pages.ts'
 import { formatMoney } from '../../words/amounts.ts'
 import { formatTime } from '../../words/format.ts'
+import { tournamentName } from '../../words/tournament-name.ts'
 import { type BetLook, BetLookWords, betLook, decidedLook } from '../bets/parts/bet-status-badge.tsx'
 import { Profit } from '../bets/parts/profit.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -50,10 +51,10 @@ function Head({ result: { finishedTime, tournament, format, forfeit } }: { resul
       <span className="flex min-w-0 gap-1 [grid-area:event] @min-[66rem]:text-caption">
         <span
           dir="auto"
-          title={tournament ?? undefined}
+          title={tournament === null ? undefined : tournamentName(tournament, t)}
           className="min-w-0 text-left @max-[66rem]:truncate @min-[66rem]:line-clamp-2 @min-[66rem]:whitespace-normal"
         >
-          {tournament ?? t('matches.unknownTournament')}
+          {tournamentName(tournament, t)}
         </span>
         <span className="shrink-0 @max-md:hidden @min-[66rem]:hidden">· {format}</span>
         {forfeit && <span className="shrink-0 @min-[66rem]:hidden">· {t('matches.forfeit')}</span>}

@@ -5,6 +5,7 @@ import { matchPath } from '../../contract/paths.ts'
 import { resultOf } from '../../domain/match/team-record.ts'
 import { formatShortDay, startOfDay } from '../../words/days.ts'
 import { teamName } from '../../words/team-name.ts'
+import { tournamentName } from '../../words/tournament-name.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
@@ -88,7 +89,7 @@ function ResultLine({ result, today, hasMaps, between }: LineProps) {
             className={`block min-w-0 grow truncate text-left @max-[14rem]:line-clamp-2 @max-[14rem]:text-caption @max-[14rem]:leading-4
               @max-[14rem]:whitespace-normal ${between ? 'text-ink-2' : ''}`}
           >
-            {between ? (tournament ?? t('matches.unknownTournament')) : opponent}
+            {between ? tournamentName(tournament, t) : opponent}
           </span>
           {hasMaps && played.length > 0 && (
             <span className="block min-w-0 shrink truncate text-caption text-ink-3 tabular-nums">

@@ -16,6 +16,7 @@ import { gradeWords } from '../bets/verdict-words.ts'
 import { formatNearDay } from '../days.ts'
 import { formatOdds, formatTime, perLanguage } from '../format.ts'
 import { teamName } from '../team-name.ts'
+import { tournamentName } from '../tournament-name.ts'
 import type { Translate } from '../translate.ts'
 
 type MatchSign =
@@ -61,7 +62,7 @@ function matchStory(alert: Alert, match: Match, { now, t, language }: Words): St
       return {
         sign: 'started',
         title: t('alerts.started', { teams }),
-        line: match.tournament ?? t('matches.unknownTournament'),
+        line: tournamentName(match.tournament, t),
       }
     case 'mapEnds': {
       const map = required(alert.map, 'the map that ended')

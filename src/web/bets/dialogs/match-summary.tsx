@@ -1,5 +1,6 @@
 import type { Match } from '../../../contract/matches/matches.ts'
 import { teamName } from '../../../words/team-name.ts'
+import { tournamentName } from '../../../words/tournament-name.ts'
 import { useT } from '../../i18n/language.ts'
 import { StatusBadge } from '../../matches/scoreboard/status-badge.tsx'
 import { TeamLogo } from '../../matches/scoreboard/team-logo.tsx'
@@ -27,7 +28,7 @@ export function MatchSummary({ match, ended }: { match: Match; ended: boolean })
           <StatusBadge match={match} ended={ended} />
         </span>
         <span className="min-w-0 truncate">
-          <bdi>{tournament ?? t('matches.unknownTournament')}</bdi>
+          <bdi>{tournamentName(tournament, t)}</bdi>
         </span>
         <span className="shrink-0">· {format}</span>
       </div>

@@ -2,6 +2,7 @@ import { Map as MapIcon, SearchX } from 'lucide'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { matchPath } from '../../../contract/paths.ts'
 import { teamName } from '../../../words/team-name.ts'
+import { tournamentName } from '../../../words/tournament-name.ts'
 import { useT } from '../../i18n/language.ts'
 import { usePageBelow } from '../../layout/use-opened.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -60,7 +61,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
   )
   const tournament = (
     <>
-      <bdi>{match.tournament ?? t('matches.unknownTournament')}</bdi>
+      <bdi>{tournamentName(match.tournament, t)}</bdi>
       {` · ${match.format}`}
     </>
   )

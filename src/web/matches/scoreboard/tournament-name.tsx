@@ -1,3 +1,4 @@
+import { tournamentName } from '../../../words/tournament-name.ts'
 import { useT } from '../../i18n/language.ts'
 
 /** On one line, truncated if too long. */
@@ -6,10 +7,10 @@ export function TournamentName({ name, className }: { name: string | null; class
   return (
     <span
       dir="auto"
-      title={name ?? undefined}
+      title={name === null ? undefined : tournamentName(name, t)}
       className={`min-w-0 truncate text-left text-micro font-medium text-ink-3 ${className}`}
     >
-      {name ?? t('matches.unknownTournament')}
+      {tournamentName(name, t)}
     </span>
   )
 }

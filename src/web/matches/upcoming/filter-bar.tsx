@@ -2,6 +2,7 @@ import { FilterX, Search } from 'lucide'
 import { useMemo, useState } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { searchOf } from '../../../domain/text/search-of.ts'
+import { tournamentName } from '../../../words/tournament-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Select } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -80,7 +81,9 @@ function Fields({ matches, filter, isOpened, onFilter }: FieldsProps) {
         >
           <option value="">{t('upcoming.allTournaments')}</option>
           {tournaments.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {tournamentName(name, t)}
+            </option>
           ))}
         </Select>
       </div>

@@ -7,6 +7,7 @@ import { TBD } from '../../../domain/team/team.ts'
 import { formatNearDay, startOfDay } from '../../../words/days.ts'
 import { formatDateTime, formatTime } from '../../../words/format.ts'
 import { teamName } from '../../../words/team-name.ts'
+import { tournamentName } from '../../../words/tournament-name.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -113,7 +114,7 @@ function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowPr
         title={tournament === null ? undefined : tournamentName(tournament, t)}
         className="min-w-0 text-left @max-[54rem]:truncate @min-[54rem]:line-clamp-2 @min-[54rem]:grow"
       >
-        {tournament ?? t('matches.unknownTournament')}
+        {tournamentName(tournament, t)}
       </span>
       {map && <span className="shrink-0">{map}</span>}
     </div>
@@ -123,9 +124,9 @@ function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowPr
 /** The badge of its status; on one line an icon, because the word would be the same in every row. */
 function State({ ended }: Pick<RowProps, 'ended'>) {
   const t = useT()
-  return (
   const look = 'flex min-w-0 items-center justify-end gap-1 text-micro text-ink-3 [grid-area:badge]'
   if (ended) return <span className={look}>{t('matches.badgeEnded')}</span>
+  return (
     <span title={t('matches.badgeScheduled')} className={look}>
       <Icon of={CalendarClock} className="size-3.5 shrink-0" />
       <span className="truncate @min-[44rem]:sr-only">{t('matches.badgeScheduled')}</span>
