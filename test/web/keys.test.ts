@@ -5,8 +5,9 @@ import { listResults } from '../../src/contract/matches/match-pages.ts'
 import { webMatch } from '../support/web-match.ts'
 import { panel } from './support/bet-actions.ts'
 import { placeBet } from './support/book.ts'
+import { touchScreen } from './support/emulation.ts'
 import { answer } from './support/network.ts'
-import { address, dialog, expectAccessible, expectDialogs, press } from './support/page.ts'
+import { address, dialog, expectAccessible, expectDialogs, press, texts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { at, over } from './support/results-own.ts'
 import { loadWhole, open } from './support/site.tsx'
@@ -129,6 +130,28 @@ describe('the palette', () => {
     await expect.poll(address).toBe('/configuracoes/limites')
   })
 
+  test('opens with what is live and the latest bets before the pages, says when a match is, and draws its teams', async () => {
+    placeBet({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
+    await openIdle('/')
+    await press('{Control>}k{/Control}')
+    const groups = () => texts(palette().css('[role=group] > p'))
+    await expect.poll(groups).toEqual(['Ao vivo', 'Últimas apostas', 'Ir para', 'Ações'])
+    const match = palette().getByRole('group', { name: 'Ao vivo' }).getByRole('option')
+    await expect.element(match).toMatchTextContent(/Alfa vs BravoAO VIVO 1–0 · Copa de Teste$/)
+    await expect.element(match.css('.rounded-full')).toHaveLength(2)
+    await expect.element(option('Atalhos do teclado')).toBeInTheDocument()
+    await expect.element(field()).toHaveAttribute('placeholder', 'Partida, time, aposta ou página')
+    await expectAccessible('', palette().element())
+  })
+
+  test('offers no keyboard shortcuts to a finger', async () => {
+    await touchScreen()
+    await openIdle('/')
+    await press('{Control>}k{/Control}')
+    await expect.element(option('Tema: Claro')).toBeInTheDocument()
+    await expect.element(option('Atalhos do teclado')).not.toBeInTheDocument()
+  })
+
   test('leads to the page of a team by keyboard, of a favorite and of one with results only too', async () => {
     answer(listFavoriteTeams, [{ id: 1, name: 'Monsoon Desk', alerts: null, logo: null, last: null }])
     answer(listResults, ({ query }) => ({
@@ -145,7 +168,7 @@ describe('the palette', () => {
       await press('{Control>}k{/Control}')
       await field().fill(words)
       const found = palette().getByRole('group', { name: 'Times' }).getByRole('option').first()
-      await expect.element(found).toMatchTextContent(new RegExp(`^${team}$`))
+      await expect.element(found).toMatchTextContent(new RegExp(`^.?${team}$`))
       for (let step = 0; step < 4 && found.element().ariaSelected !== 'true'; step += 1) await press('{ArrowDown}')
       await press('{Enter}')
       await expect.poll(address).toBe(path)

@@ -19,8 +19,11 @@ import { matchPath, PATHS } from '../../contract/paths.ts'
 import { wordKey } from '../../domain/bet/own-word.ts'
 import { TBD } from '../../domain/team/team.ts'
 import type { Key } from '../../words/keys.ts'
+import { teamName } from '../../words/team-name.ts'
+import { tournamentName } from '../../words/tournament-name.ts'
 import type { Translate } from '../../words/translate.ts'
 import { ALERTS } from '../alerts/alerts-section.ts'
+import { type ProposedTeam, teamsOf } from '../favorites/teams/proposed-teams.ts'
 import { GROUPS, isFor } from '../layout/navigation/sections.ts'
 import { OWN_SECTIONS } from '../settings/sections.ts'
 import type { Theme } from '../ui/themes.ts'
@@ -31,6 +34,8 @@ export type Choice = { readonly path: string } | { readonly betOn: number } | { 
 export type PaletteEntry = {
   readonly id: string
   readonly icon: IconNode
+  /** Drawn instead of the icon: the logo of a team, or of both of a match. */
+  readonly marks?: readonly ProposedTeam[]
   readonly words: string
   readonly more: string
   readonly choice: Choice
@@ -40,15 +45,20 @@ export type PaletteGroup = { readonly title: Key; readonly entries: readonly Pal
 type Known = {
   readonly user: User | null | undefined
   readonly matches: readonly Match[]
-  /** The names of the teams that the text completes. */
-  readonly teams: readonly string[]
-  /** The bets that the server found for the text. */
+  /** The teams that the text completes. */
+  readonly teams: readonly ProposedTeam[]
+  /** The bets that the server found for the text; the latest without one. */
   readonly bets: readonly Bet[]
   readonly betWords: (bet: Bet) => { readonly words: string; readonly more: string }
+  /** "LIVE 1–1", "today 19:45" */
+  readonly whenWords: (match: Match) => string
   readonly isOnBreak: boolean
+  /** Whether the device has a keyboard, as far as its pointer tells. */
+  readonly hasKeys: boolean
 }
 
 const MOST = 5
+const MOST_WITHOUT_TEXT = 3
 const MOST_TO_BET_ON = 2
 const THEMES: readonly { readonly theme: Theme; readonly words: Key; readonly icon: IconNode }[] = [
   { theme: 'dark', words: 'settings.themeDark', icon: Moon },
@@ -56,27 +66,45 @@ const THEMES: readonly { readonly theme: Theme; readonly words: Key; readonly ic
   { theme: 'system', words: 'settings.themeSystem', icon: Monitor },
 ]
 
-/** Matching entries in groups; without a text, pages and actions. */
+/** Matching entries in groups; without a text what is live, the latest bets, pages, and actions last. */
 export function paletteGroups(text: string, known: Known, t: Translate): readonly PaletteGroup[] {
   const key = wordKey(text)
   const fits = (words: string) => wordKey(words).includes(key)
-  const isTyped = key !== ''
-  const found = isTyped ? known.matches.filter(({ team1, team2 }) => fits(`${team1} vs ${team2}`)) : []
-  const matches = found.slice(0, MOST)
+  const pages = places(known.user, t).filter(({ words, more }) => fits(`${words} ${more}`))
+  const goTo: PaletteGroup = { title: 'palette.goTo', entries: pages }
+  if (key === '') {
+    const live = known.matches.filter(({ status }) => status === 'LIVE').slice(0, MOST_WITHOUT_TEXT)
+    return filled([
+      { title: 'palette.live', entries: live.map((match) => matchEntry(match, known, t)) },
+      { title: 'palette.latest', entries: known.bets.map((bet) => betEntry(bet, known)) },
+      goTo,
+      { title: 'palette.do', entries: actionEntries([], known, t) },
+    ])
+  }
+  const matches = known.matches.filter(({ team1, team2 }) => fits(`${team1} vs ${team2}`)).slice(0, MOST)
   const teams = known.teams.slice(0, MOST)
-  const groups: PaletteGroup[] = [
+  const actions = actionEntries(matches, known, t).filter(({ words }) => fits(words))
+  return filled([
     { title: 'palette.teams', entries: teams.flatMap(teamEntries) },
-    { title: 'palette.matches', entries: matches.map((match) => matchEntry(match)) },
-    { title: 'palette.bets', entries: isTyped ? betEntries(teams, known, t) : [] },
-    { title: 'palette.do', entries: actionEntries(matches, known, t).filter(({ words }) => fits(words)) },
-    { title: 'palette.goTo', entries: places(known.user, t).filter(({ words, more }) => fits(`${words} ${more}`)) },
-  ]
-  return groups.filter(({ entries }) => entries.length > 0)
+    { title: 'palette.matches', entries: matches.map((match) => matchEntry(match, known, t)) },
+    { title: 'palette.bets', entries: betEntries(teams, known, t) },
+    { title: 'palette.do', entries: actions },
+    goTo,
+  ])
 }
 
-function matchEntry({ hltvId, team1, team2, tournament }: Match): PaletteEntry {
-  const choice = { path: matchPath(hltvId) }
-  return { id: `match-${hltvId}`, icon: Ticket, words: `${team1} vs ${team2}`, more: tournament ?? '', choice }
+const filled = (groups: readonly PaletteGroup[]) => groups.filter(({ entries }) => entries.length > 0)
+
+function matchEntry(match: Match, { whenWords }: Known, t: Translate): PaletteEntry {
+  const { hltvId, team1, team2, tournament } = match
+  return {
+    id: `match-${hltvId}`,
+    icon: Ticket,
+    marks: teamsOf(match),
+    words: `${teamName(team1, t)} vs ${teamName(team2, t)}`,
+    more: [whenWords(match), tournament === null ? '' : tournamentName(tournament, t)].filter(Boolean).join(' · '),
+    choice: { path: matchPath(hltvId) },
+  }
 }
 
 function betEntry(bet: Bet, { betWords }: Known): PaletteEntry {
@@ -84,8 +112,8 @@ function betEntry(bet: Bet, { betWords }: Known): PaletteEntry {
 }
 
 /** The bets that were found and, for a user, all on the matches of each team. */
-function betEntries(teams: readonly string[], known: Known, t: Translate): readonly PaletteEntry[] {
-  const ofTeams = teams.map((team) => ({
+function betEntries(teams: readonly ProposedTeam[], known: Known, t: Translate): readonly PaletteEntry[] {
+  const ofTeams = teams.map(({ name: team }) => ({
     id: `bets-on-${team}`,
     icon: ListChecks,
     words: t('palette.betsOn', { team }),
@@ -95,12 +123,19 @@ function betEntries(teams: readonly string[], known: Known, t: Translate): reado
   return [...known.bets.map((bet) => betEntry(bet, known)), ...(known.user ? ofTeams : [])]
 }
 
-function teamEntries(team: string): readonly PaletteEntry[] {
-  const path = teamPath(team)
-  return path === null ? [] : [{ id: `team-${team}`, icon: Shield, words: team, more: '', choice: { path } }]
+function teamEntries(team: ProposedTeam): readonly PaletteEntry[] {
+  const { name } = team
+  const path = teamPath(name)
+  return path === null
+    ? []
+    : [{ id: `team-${name}`, icon: Shield, marks: [team], words: name, more: '', choice: { path } }]
 }
 
-function actionEntries(matches: readonly Match[], { isOnBreak }: Known, t: Translate): readonly PaletteEntry[] {
+function actionEntries(
+  matches: readonly Match[],
+  { isOnBreak, hasKeys }: Known,
+  t: Translate,
+): readonly PaletteEntry[] {
   // Of many matches each would be listed twice.
   const isListed = !isOnBreak && matches.length <= MOST_TO_BET_ON
   const open = isListed ? matches.filter(({ team1, team2 }) => team1 !== TBD && team2 !== TBD) : []
@@ -119,7 +154,9 @@ function actionEntries(matches: readonly Match[], { isOnBreak }: Known, t: Trans
       more: '',
       choice: { theme },
     })),
-    { id: 'shortcuts', icon: Keyboard, words: t('keys.title'), more: '', choice: 'shortcuts' as const },
+    ...(hasKeys
+      ? [{ id: 'shortcuts', icon: Keyboard, words: t('keys.title'), more: '', choice: 'shortcuts' as const }]
+      : []),
   ]
 }
 

@@ -4,10 +4,11 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from
 import { useLocation } from 'wouter'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { listResults } from '../../contract/matches/match-pages.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import { formatMoney } from '../../words/amounts.ts'
 import { pickWords } from '../../words/bets/pick-words.ts'
 import { formatNearDay, startOfDay } from '../../words/days.ts'
-import { formatOdds } from '../../words/format.ts'
+import { formatOdds, formatTime } from '../../words/format.ts'
 import { useServer } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
@@ -18,18 +19,22 @@ import { teamsNamed, teamsOf } from '../favorites/teams/proposed-teams.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { wantedBet } from '../layout/new-bet-state.ts'
 import { useFavoriteTeams } from '../matches/favorite-toggle/favorite-teams.ts'
+import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
 import { useSite } from '../site.ts'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { theme } from '../ui/theme.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { type Choice, type PaletteEntry, paletteGroups } from './palette-entries.ts'
 import { Key } from './shortcuts-dialog.tsx'
 
 const TYPING_PAUSE_MS = 200
 const LONGEST = 200
 const MOST_BETS = '5'
+/** As many as the dashboard has already loaded. */
+const LATEST_BETS = '3'
 
 type Props = { onShortcuts: () => void; onClose: () => void }
 
@@ -85,7 +90,7 @@ export default function Palette({ onShortcuts, onClose }: Props) {
             aria-autocomplete="list"
             autoComplete="off"
             maxLength={LONGEST}
-            placeholder={t('palette.hint')}
+            placeholder={t('palette.placeholder')}
             value={text}
             onChange={({ target }) => {
               setText(target.value)
@@ -134,7 +139,7 @@ type OptionProps = {
   onChoose: (isNewTab: boolean) => void
 }
 
-function Option({ id, entry: { icon, words, more }, isChosen, onChoose }: OptionProps) {
+function Option({ id, entry: { icon, marks, words, more }, isChosen, onChoose }: OptionProps) {
   return (
     // The field keeps the focus and handles all keys.
     <div
@@ -146,7 +151,17 @@ function Option({ id, entry: { icon, words, more }, isChosen, onChoose }: Option
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 text-small hover:bg-raised
         aria-selected:bg-raised forced-colors:aria-selected:outline pointer-coarse:min-h-11"
     >
-      <Icon of={icon} className="size-4.5 shrink-0 text-ink-3" />
+      {marks ? (
+        <span aria-hidden className="flex w-9 shrink-0 justify-center -space-x-1">
+          {marks.map(({ name, logo }, at) => (
+            <TeamLogo key={at} name={name} logo={logo} size="tiny" />
+          ))}
+        </span>
+      ) : (
+        <span className="flex w-9 shrink-0 justify-center">
+          <Icon of={icon} className="size-4.5 text-ink-3" />
+        </span>
+      )}
       <span className="flex min-w-0 grow items-center gap-x-3 max-md:flex-col max-md:items-start">
         <bdi className="max-w-full min-w-0 font-medium wrap-anywhere">{words}</bdi>
         {more !== '' && <bdi className="max-w-full min-w-0 truncate text-caption text-ink-3 md:ml-auto">{more}</bdi>}
@@ -189,12 +204,14 @@ function useGroups(text: string) {
   const isOnBreak = useBreakEnd() !== null
   const rested = useDebounced(text.trim())
   const isSearched = Boolean(user) && rested !== ''
-  const found = useQuery({ ...betPageQuery(useServer(), { q: rested, limit: MOST_BETS }), enabled: isSearched }).data
+  const server = useServer()
+  const found = useQuery({ ...betPageQuery(server, { q: rested, limit: MOST_BETS }), enabled: isSearched }).data
+  const latest = useQuery({ ...betPageQuery(server, { limit: LATEST_BETS }), enabled: Boolean(user) }).data
   // Teams without a listed match are found by their results.
   const results = useQuery({ ...query(listResults, { query: { q: rested } }), enabled: rested !== '' }).data
   const matches = [...live, ...upcoming]
   const known = [...followed, ...[...matches, ...(results?.matches ?? [])].flatMap(teamsOf)]
-  const teams = teamsNamed(text, known).map(({ name }) => name)
+  const teams = teamsNamed(text, known)
   const today = new Date(useTicking(startOfDay))
   const betWords = (bet: Bet) => {
     const { pick, beside } = pickWords(bet, t, language)
@@ -205,8 +222,21 @@ function useGroups(text: string) {
     const day = formatNearDay(new Date(bet.placedAt), today, language)
     return { words: pick, more: [beside, day, price].join(' · ') }
   }
-  const bets = isSearched && rested === text.trim() ? (found?.bets ?? []) : []
-  return paletteGroups(text, { user, matches, teams, bets, betWords, isOnBreak }, t)
+  const whenWords = ({ status, score1, score2, scheduledTime }: Match) => {
+    const score = score1 === null || score2 === null ? '' : ` ${score1}–${score2}`
+    if (status === 'LIVE') return t('matches.badgeLive') + score
+    if (scheduledTime === null) return ''
+    const start = new Date(scheduledTime)
+    return `${formatNearDay(start, today, language)} ${formatTime(start, language)}`
+  }
+  const hasKeys = !useMedia('(pointer: coarse)')
+  const bets = betsFor(text.trim())
+  return paletteGroups(text, { user, matches, teams, bets, betWords, whenWords, isOnBreak, hasKeys }, t)
+
+  function betsFor(typed: string): readonly Bet[] {
+    if (typed === '') return latest?.bets ?? []
+    return isSearched && rested === typed ? (found?.bets ?? []) : []
+  }
 }
 
 /** The text once typing pauses. */
