@@ -37,6 +37,7 @@ async function expectOnlyBets(): Promise<void> {
 
 test('of a recorded page only the bets leave the browser, and what is left out is named', async () => {
   await open('/importar')
+  await page.getByText('Stake e bet-at-home: como exportar').click()
   await expect.element(page.getByText(/De Stake e bet-at-home, salve a página .* Só as apostas saem/)).toBeVisible()
   await userEvent.upload(page.css('input[type=file]'), new File([RECORDING], 'stake.com.har'))
   await expect

@@ -673,6 +673,10 @@ test('reading that is cancelled shows the columns, and is not begun again by its
   answer(cancelImport, () => changeImport({ state: 'surveyed', progress: null }))
   await open('/importar')
   await userEvent.upload(chooser(), file())
+  await expect.element(button('Cancelar')).toBeVisible()
+  // Three rows are read before a bar could be understood.
+  await expect.element(page.getByText('Conferindo as linhas de apostas.csv')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   await button('Cancelar').click()
   await expect.element(check()).toBeVisible()
   expect(plans).toHaveLength(1)

@@ -89,6 +89,8 @@ function OneImport({ id, changing }: { id: number; changing: boolean }) {
 function Step({ found, changing }: { found: ImportDetail; changing: boolean }) {
   switch (found.state) {
     case 'surveying':
+      // A bar of 0% for a file that is read in a moment would say nothing.
+      return <ImportWork found={found} isBrief={!found.progress?.done} />
     case 'running':
       return <ImportWork found={found} />
     case 'surveyed':

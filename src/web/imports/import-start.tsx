@@ -11,8 +11,10 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { controlLook, Field } from '../ui/field.tsx'
+import { FramedFold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 import { CAPTURED_NAMES, KNOWN_NAMES } from './format-names.ts'
@@ -22,7 +24,6 @@ import { beginImport, type NamedFile, pastedText } from './upload.ts'
 /** The first step: a file that is dropped or chosen, or pasted text, whose field opens at a press. */
 export function ImportStart() {
   const t = useT()
-  const language = useLanguage()
   const site = useSite()
   const field = useId()
   const { begin, pending, sending, failure } = useBeginImport()
@@ -70,12 +71,33 @@ export function ImportStart() {
       )}
       {sending}
       {failure}
-      <p className="max-w-prose text-small text-ink-3">
-        {t('imports.knownFormats', { names: KNOWN_NAMES.join(', ') })}
+      <KnownSources />
+    </div>
+  )
+}
+
+/** The products whose files are recognized, and how to export from bookmakers that offer no file. */
+function KnownSources() {
+  const t = useT()
+  const language = useLanguage()
+  const title = useId()
+  const names = new Intl.ListFormat(language).format(CAPTURED_NAMES)
+  return (
+    <div className="flex flex-col gap-3">
+      <p id={title} className="text-small text-ink-2">
+        {t('imports.knownFormats')}
       </p>
-      <p className="max-w-prose text-small text-ink-3">
-        {t('imports.captureHint', { names: new Intl.ListFormat(language).format(CAPTURED_NAMES) })}
-      </p>
+      <ul aria-labelledby={title} className="flex flex-wrap gap-1.5">
+        {KNOWN_NAMES.map((name) => (
+          <li key={name}>
+            <Badge>{name}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-2">{t('imports.otherTable')}</p>
+      <FramedFold head={t('imports.captureTitle', { names })}>
+        <p className="max-w-prose px-3 pb-3 text-small text-ink-2">{t('imports.captureHint', { names })}</p>
+      </FramedFold>
     </div>
   )
 }

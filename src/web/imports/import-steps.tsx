@@ -26,12 +26,18 @@ export function ImportSteps({ state }: { state: ImportState }) {
         <li
           key={step}
           aria-current={index === at ? 'step' : undefined}
-          className={`flex min-h-7 min-w-0 items-center gap-1 border-t-2 pt-1.5 sm:grow sm:basis-0 ${index === at ? 'grow-4' : 'grow'} ${
+          className={`flex min-h-7 min-w-0 grow basis-0 items-center gap-1 border-t-2 pt-1.5 ${
             index <= at ? 'border-accent font-medium text-ink' : 'border-line text-ink-3'
           }`}
         >
-          {index < at && <Icon of={Check} className="size-3.5 shrink-0 text-accent" />}
-          <span className={index === at ? 'truncate' : 'truncate max-sm:sr-only'}>{t(`imports.step.${step}`)}</span>
+          {index < at ? (
+            <Icon of={Check} className="size-3.5 shrink-0 text-accent" />
+          ) : (
+            <span aria-hidden className="shrink-0 tabular-nums">
+              {index + 1}
+            </span>
+          )}
+          <span className="truncate">{t(`imports.step.${step}`)}</span>
         </li>
       ))}
     </ol>

@@ -13,16 +13,23 @@ import { useImportStep } from './import-queries.ts'
 
 const HUNDRED = 100
 
+/** `isBrief`: over in a moment, without a bar. */
+type WorkProps = { found: ImportDetail; isBrief?: boolean }
+
 /** A running step: its progress, and a button that cancels it. */
-export function ImportWork({ found }: { found: ImportDetail }) {
+export function ImportWork({ found, isBrief = false }: WorkProps) {
   const t = useT()
   const isLost = useReachability() === 'lost'
   const { state, name, progress } = found
   return (
-    <div className="flex flex-col gap-3">
+    <div className={isBrief ? 'flex flex-wrap items-center justify-between gap-3' : 'flex flex-col gap-3'}>
       {progress?.waiting ? (
         <p role="status" className="text-small wrap-anywhere">
           {t('imports.waiting', { name })}
+        </p>
+      ) : isBrief ? (
+        <p role="status" className="min-w-0 text-small wrap-anywhere text-ink-2">
+          {t(`imports.${doingOf(state)}`, { name })}
         </p>
       ) : (
         <WorkProgress found={found} />
@@ -33,10 +40,17 @@ export function ImportWork({ found }: { found: ImportDetail }) {
   )
 }
 
+const doingOf = (state: ImportDetail['state']) => (state === 'surveying' || state === 'reading' ? state : 'running')
+
 function WorkProgress({ found: { state, name, progress } }: { found: ImportDetail }) {
   const t = useT()
-  const doing = state === 'surveying' || state === 'reading' ? state : 'running'
-  return <Progress label={t(`imports.${doing}`, { name })} done={progress?.done ?? 0} total={progress?.total ?? 0} />
+  return (
+    <Progress
+      label={t(`imports.${doingOf(state)}`, { name })}
+      done={progress?.done ?? 0}
+      total={progress?.total ?? 0}
+    />
+  )
 }
 
 function Progress({ label, done, total }: { label: string; done: number; total: number }) {

@@ -13,7 +13,7 @@ import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { Doubts } from './doubts.tsx'
 import { HowRead, LeftOutLine } from './how-read.tsx'
@@ -80,7 +80,11 @@ export function ReadRows({ found: current, survey, plan, facts, problem, onRead,
         shape="list"
         main={
           <Busy isBusy={isBusy && rows !== null} work={state === 'reading' && <ImportWork found={current} />}>
-            {rows ? <RowsToImport {...rows} isWide={isWide} run={run} /> : <ReadingWork found={current} />}
+            {rows ? (
+              <RowsToImport {...rows} isWide={isWide} run={run} />
+            ) : (
+              <ReadingWork found={current} rows={survey.rows} />
+            )}
           </Busy>
         }
         side={
@@ -143,8 +147,25 @@ function RowsHead({ found: { totals, failure }, survey, facts, problem, counts, 
   )
 }
 
-function ReadingWork({ found }: Pick<Props, 'found'>) {
-  return found.state === 'reading' ? <ImportWork found={found} /> : <Skeleton className="h-72 w-full" />
+/** Fewer rows are read in less time than a bar takes to be understood. */
+const FEW_ROWS = 200
+const FIRST_SKELETONS = 9
+
+/** The shape of the rows; for many also how far the server is. */
+function ReadingWork({ found, rows }: Pick<Props, 'found'> & { rows: number }) {
+  const isLong = rows > FEW_ROWS || found.progress?.waiting === true
+  return (
+    <>
+      {found.state === 'reading' && <ImportWork found={found} isBrief={!isLong} />}
+      <Part>
+        <SkeletonRows
+          count={Math.min(rows, FIRST_SKELETONS)}
+          lines={['h-4 w-3/5', 'h-3 w-2/5']}
+          className="h-15 gap-2"
+        />
+      </Part>
+    </>
+  )
 }
 
 type RowsProps = ComponentProps<typeof ChosenRows> & { run: Run }
