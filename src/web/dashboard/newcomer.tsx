@@ -73,7 +73,7 @@ function FirstSteps() {
       <ol>
         {STEPS.map(({ icon, title, text, action, path }, at) => (
           <li key={path} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-3">
-            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-ink-2">
+            <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-raised text-ink-2">
               <Icon of={icon} className="size-4.5" />
             </span>
             <div className="min-w-0 grow basis-40 max-sm:basis-[calc(100%-3rem)]">
