@@ -95,6 +95,9 @@ test('a year without bets says so; where the server fails, a retry loads the she
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(page.getByText('Nenhuma aposta resolvida neste ano')).toBeVisible()
   expect(requestsOf(yearlySheet).at(-1)?.query.get('year')).toBe(String(new Date().getFullYear()))
+  // Neither rows of zeros nor a file of them.
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Baixar' })).not.toBeInTheDocument()
 })
 
 test('a year of the address that is none is said without a question, and can be removed', async () => {

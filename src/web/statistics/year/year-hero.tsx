@@ -16,7 +16,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { BESIDE_CONTROLS } from '../statistics-tabs.tsx'
 
 type Asked = QueryInput<typeof yearlySheet>
-type Props = { sheet: YearlySheet; asked: Asked }
+/** `asked`: null if there is nothing to download. */
+type Props = { sheet: YearlySheet; asked: Asked | null }
 
 /** The profit of the year with its components, and its files. */
 export function YearHero({ sheet: { year, total }, asked }: Props) {
@@ -37,7 +38,7 @@ export function YearHero({ sheet: { year, total }, asked }: Props) {
         {/* A wide window shows it in its header. */}
         <p className="mt-1 text-small text-ink-3 lg:hidden print:hidden">{t('statistics.year.hint')}</p>
       </div>
-      <Files asked={asked} />
+      {asked && <Files asked={asked} />}
       <dl className="grid basis-full grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         <Figure label={t('statistics.year.winnings')}>{money(total.winnings)}</Figure>
         <Figure label={t('statistics.year.losses')}>{money(total.losses)}</Figure>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide'
 import { useSearchParams } from 'wouter'
 import { SHEET_DAYS, type SheetDay, yearlySheet } from '../../../contract/yearly-sheet.ts'
 import { perLanguage } from '../../../words/format.ts'
@@ -12,7 +13,7 @@ import { FailedCard } from '../../layout/failed-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceMenu } from '../../ui/dialogs/choice-menu.tsx'
-import { ErrorState } from '../../ui/message.tsx'
+import { EmptyState, ErrorState } from '../../ui/message.tsx'
 import { SkeletonCards } from '../../ui/skeletons/skeleton-cards.tsx'
 import { BELOW_CONTROLS, StatisticsTabs } from '../statistics-tabs.tsx'
 import { CountedCard } from './counted-card.tsx'
@@ -114,20 +115,33 @@ export default function YearPage() {
       )
     }
     if (sheet === undefined) return <SkeletonCards className="xl:grid-cols-3" cards={CARDS} />
+    const { bets, deposits, withdrawals } = sheet.total
+    const hasSums = bets > 0 || Number(deposits) !== 0 || Number(withdrawals) !== 0
     return (
       <div className="flex flex-col gap-4">
         <PrintHead year={sheet.year} />
-        <YearHero sheet={sheet} asked={asked} />
+        <YearHero sheet={sheet} asked={hasSums ? asked : null} />
         <WaitingNote />
         <div className="grid items-start gap-4 xl:grid-cols-3">
           <div className="min-w-0 xl:col-span-2">
-            <SheetTable part="months" sheet={sheet} />
+            {hasSums ? (
+              <SheetTable part="months" sheet={sheet} />
+            ) : (
+              <Card>
+                <EmptyState
+                  icon={FileSpreadsheet}
+                  level={2}
+                  title={t('statistics.year.noneYet')}
+                  description={t('statistics.year.noneYetHint')}
+                />
+              </Card>
+            )}
           </div>
           <div className="grid min-w-0 gap-4">
             <CountedCard sheet={sheet} zone={asked.tz} onDay={(wanted) => show({ by: wanted })} />
           </div>
         </div>
-        <SheetTable part="bookmakers" sheet={sheet} />
+        {hasSums && <SheetTable part="bookmakers" sheet={sheet} />}
       </div>
     )
   }
