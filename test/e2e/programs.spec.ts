@@ -80,6 +80,10 @@ test('the API page fits phones and wide screens, in both themes', async ({ page 
     await page.emulateMedia({ colorScheme })
     await page.goto('/api/docs')
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    // The button hides no part of the code.
+    const edge = (part: string, side: string) =>
+      `document.querySelector('figure ${part}').getBoundingClientRect().${side}`
+    expect(await page.evaluate(`${edge('button', 'bottom')} <= ${edge('pre', 'top')}`)).toBe(true)
     await expectAccessible(page)
   }
 })
