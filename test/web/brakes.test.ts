@@ -162,7 +162,7 @@ test('a limit below what is used already says so when it is saved, and from then
   const field = page.getByLabelText('Apostado por semana', { exact: true })
   await expect.element(field).toHaveAccessibleDescription('Apostado até agora: €\u00a0120,00')
   const loss = page.getByLabelText('Prejuízo por mês', { exact: true })
-  await expect.element(loss).toHaveAccessibleDescription('Lucro até agora: €\u00a05,00')
+  await expect.element(loss).toHaveAccessibleDescription('Lucro até agora: +€\u00a05,00')
   answer(setLimit, limited(limit('stake-week', { amount: '119.99', used: '120.00' })))
   await typeAll(field, '119,99')
   await pressIn(field, '{Enter}')

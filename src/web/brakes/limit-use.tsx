@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide'
 import type { Brakes } from '../../contract/brakes.ts'
 import { centsOfSum, formatCents } from '../../domain/money/money.ts'
-import { formatMoney } from '../../words/amounts.ts'
+import { formatMoney, formatProfit } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 import { isPassed, shareUsed } from './brakes-query.ts'
@@ -47,7 +47,7 @@ export function LimitUse({ limit }: { limit: Brakes['limits'][number] }) {
   function words(): string {
     if (kind !== 'loss-month') return t('limits.staked', { used: money(used) })
     return used.startsWith('-')
-      ? t('limits.won', { used: money(used.slice(1)) })
+      ? t('limits.won', { used: formatProfit(used.slice(1), language) })
       : t('limits.lost', { used: money(used) })
   }
 }

@@ -20,10 +20,11 @@ export default function LoginGate({ reason }: { reason: Key }) {
         description={t(reason)}
         action={
           <>
-            <Button variant="primary" onClick={() => site.of(authDialog).set('login')}>
-              {t('auth.login')}
+            {/* As in the welcome of the dashboard. */}
+            <Button variant="primary" onClick={() => site.of(authDialog).set('register')}>
+              {t('auth.register')}
             </Button>
-            <Button onClick={() => site.of(authDialog).set('register')}>{t('auth.register')}</Button>
+            <Button onClick={() => site.of(authDialog).set('login')}>{t('auth.login')}</Button>
           </>
         }
       />
