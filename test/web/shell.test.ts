@@ -7,7 +7,7 @@ import { required } from '../../src/domain/required.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer } from './support/network.ts'
-import { address, expectAccessible, expectDialogs, press, texts } from './support/page.ts'
+import { address, boxOf, expectAccessible, expectDialogs, press, texts } from './support/page.ts'
 import { administrator, showMatches, signedIn, statistics, visitor } from './support/people.ts'
 import { goTo, loadWhole, open } from './support/site.tsx'
 
@@ -52,6 +52,8 @@ test('the screens of one’s own bets ask a visitor to sign in, and let a user i
   for (const [path, reason] of screens) {
     goTo(path)
     await expect.element(page.getByRole('main')).toMatchTextContent(reason)
+    // The same leads as on the dashboard.
+    expect(texts(page.css('main .card').getByRole('button'))).toEqual(['Criar conta', 'Entrar'])
     await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
     await expectDialogs(1)
     await press('{Escape}')
@@ -219,6 +221,25 @@ describe('on a phone', () => {
   })
 })
 
+test('a long e-mail stays on one line next to the logout button, and whole in its tooltip', async () => {
+  const email = 'um.endereco.bem.comprido@exemplo.example.com'
+  signedIn({ email })
+  await page.viewport(1440, 900)
+  await open('/')
+  const line = page.getByTitle(email)
+  await expect.element(line).toHaveTextContent(email)
+  expect(boxOf(line).height).toBeLessThanOrEqual(16)
+})
+
+test('the live matches of the dashboard lead to their own page', async () => {
+  signedIn()
+  showMatches([webMatch()])
+  await page.viewport(1440, 900)
+  await open('/')
+  await page.getByRole('main').getByRole('link', { name: 'Ver todos' }).click()
+  await expect.poll(address).toBe('/jogos-ao-vivo')
+})
+
 describe('next to the places of a user stand their counts', () => {
   const bet = (amount: string) => ({ ...webBet({ matchId: 1, amount }), tiedFormat: 'BO3', legs: null }) as const
   beforeEach(() => {
@@ -264,6 +285,19 @@ describe('next to the places of a user stand their counts', () => {
     })
   }
 
+  test('at a distance from the name of the place', async () => {
+    answer(openBets, { profile: 'standard', bets: [bet('104.00')] })
+    await page.viewport(1440, 900)
+    await open('/', 'ru')
+    await expect.poll(visible).toContain('104,00 €')
+    for (const place of document.querySelectorAll('aside li > a')) {
+      const [name, count] = [place.children[1], place.querySelector('[aria-hidden].overflow-hidden > span + span')]
+      if (!name || !count) continue
+      const gap = count.getBoundingClientRect().left - name.getBoundingClientRect().right
+      expect(gap, place.textContent).toBeGreaterThanOrEqual(7.5)
+    }
+  })
+
   test('one that has no room is not shown in part', async () => {
     answer(openBets, { profile: 'standard', bets: [bet('123456.78')] })
     answer(stats, statistics({ totalBets: 2_000_000, pendingCount: 1_234_567 }))
@@ -285,19 +319,6 @@ describe('next to the places of a user stand their counts', () => {
   const plain = (each: Element) => each.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
   const texted = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((each) => each.textContent !== '')
-  test('at a distance from the name of the place', async () => {
-    answer(openBets, { profile: 'standard', bets: [bet('104.00')] })
-    await page.viewport(1440, 900)
-    await open('/', 'ru')
-    await expect.poll(visible).toContain('104,00 €')
-    for (const place of document.querySelectorAll('aside li > a')) {
-      const [name, count] = [place.children[1], place.querySelector('[aria-hidden].overflow-hidden > span + span')]
-      if (!name || !count) continue
-      const gap = count.getBoundingClientRect().left - name.getBoundingClientRect().right
-      expect(gap, place.textContent).toBeGreaterThanOrEqual(7.5)
-    }
-  })
-
   const onScreen = (each: Element) => each.getClientRects().length > 0
   const spoken = () => texted('li > a + .sr-only').filter(onScreen).map(plain)
   /** Wholly within the place that it is given. */

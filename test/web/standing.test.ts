@@ -181,6 +181,19 @@ test('a multiple is live in the history like a single while one of its matches i
   }
 })
 
+test('on a phone the line of a multiple begins with what its leg needs', async () => {
+  const legs = [1, 2].map((matchId) => ({ ...LEG, matchId, betType: 'map-winner', selection: MAP }))
+  const bet = placeBet({ betType: 'multiple', betTypeName: 'multiple', selection: null, legs })
+  areOpen({ ...bet, legs, tiedFormat: null })
+  await page.viewport(390, 844)
+  await open('/jogos-ao-vivo')
+  const line = row().css('[data-own] > p > [dir=auto]').first()
+  await expect.element(line).toBeVisible()
+  await expect
+    .element(line)
+    .toMatchTextContent(/^Alfa precisa de 6 dos próximos 12 rounds .* · Múltipla \(2 seleções\)$/)
+})
+
 test('a multiple says where each leg stands, and is lost with one', async () => {
   const legs = [
     { ...LEG, betType: 'map-winner', selection: MAP },

@@ -41,8 +41,8 @@ export default function SignedIn({ user }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <p className="truncate text-small font-semibold">{name}</p>
-        <p className="line-clamp-2 text-micro tracking-tight wrap-anywhere text-ink-3">
-          {user.email ? <Email address={user.email} /> : t('shell.emailFallback')}
+        <p title={user.email || undefined} className="truncate text-micro tracking-tight text-ink-3">
+          {user.email || t('shell.emailFallback')}
         </p>
       </div>
       <IconButton
@@ -58,18 +58,6 @@ export default function SignedIn({ user }: { user: User }) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-/** In a narrow sidebar it breaks before the "@" first. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   )
 }
 

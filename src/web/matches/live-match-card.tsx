@@ -1,15 +1,17 @@
-import { Radio } from 'lucide'
+import { ChevronRight, Radio } from 'lucide'
 import { PATHS } from '../../contract/paths.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { OpenSearch } from '../layout/open-search.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { FreshnessLine } from './freshness-line.tsx'
 import { MatchCount } from './match-count.tsx'
 import { ListBody, MatchList } from './match-list.tsx'
 import { MatchSkeletons } from './match-skeleton.tsx'
+import { useOwnMatches } from './own-matches.ts'
 
 type Props = { screen: 'dashboard' | 'live'; onOpen: (id: number) => void }
 
@@ -18,6 +20,8 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
   const t = useT()
   const list = useLiveMatches()
   const skeleton = <MatchSkeletons count={6} />
+  // As the list below, which waits for the user's bets.
+  const isLoading = useOwnMatches() === undefined || list.data === undefined
   return (
     <Card
       flush
@@ -29,11 +33,19 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
             <h2 className={`text-title font-semibold ${screen === 'live' ? 'max-md:sr-only' : ''}`}>
               {t('matches.liveTitle')}
             </h2>
-            <FreshnessLine isEmpty={list.data?.length === 0} />
+            <FreshnessLine isEmpty={isLoading || list.data?.length === 0} />
           </div>
-          <span className="flex w-28 justify-end max-lg:hidden">
-            <MatchCount list={list} />
-          </span>
+          {screen === 'live' ? (
+            <span className="flex w-28 justify-end max-lg:hidden">
+              <MatchCount list={list} />
+            </span>
+          ) : (
+            // On phones the bar below leads there.
+            <ButtonLink href={PATHS.live} variant="ghost" size="aside" className="max-md:hidden lying:hidden">
+              {t('matches.seeAll')}
+              <Icon of={ChevronRight} className="size-4" />
+            </ButtonLink>
+          )}
           <OpenSearch className="-my-2.5 -me-3" />
         </header>
       }

@@ -57,8 +57,7 @@ function BetLine({ bet, match, profile }: Props) {
     odds: formatOdds(bet.odds, language),
   })
   const whole = [pick, price, need].filter((words) => words !== null).join(' · ')
-  // "NAVI needs 1 more map"
-  const short = need === null ? whole : pick === bet.selectedTeam ? `${pick} ${need}` : `${pick} · ${need}`
+  const short = need === null ? whole : shortWords(bet, pick, need)
   return (
     <p className="flex h-5.5 items-center gap-1.5 text-caption tabular-nums" title={whole}>
       <Icon of={iconOf(verdict)} className={`size-3.5 shrink-0 ${inkOf(verdict)}`} />
@@ -72,6 +71,12 @@ function BetLine({ bet, match, profile }: Props) {
       {verdict === null && <Prospect bet={bet} isLive={match !== undefined} />}
     </p>
   )
+}
+
+/** "NAVI needs 1 more map"; of a multiple what its leg needs comes first, because the end may be cut. */
+function shortWords(bet: OpenBet, pick: string, need: string): string {
+  if (bet.legs) return `${need} · ${pick}`
+  return pick === bet.selectedTeam ? `${pick} ${need}` : `${pick} · ${need}`
 }
 
 function Prospect({ bet, isLive }: { bet: OpenBet; isLive: boolean }) {

@@ -47,8 +47,12 @@ export function BetRowLines({ bet, look, mark, pick, before, behind, notes, now 
       {mark || <BetLookIcon look={look} className="size-5" />}
       <div className="min-w-0" data-own={bet.status === 'pending' || undefined}>
         <p className="text-body font-semibold wrap-anywhere">{pick ?? words}</p>
-        <p className="truncate text-caption text-ink-3 tabular-nums">
-          {[before, price, kind, beside, behind].filter(Boolean).join(' · ')}
+        {/* Where not all has room, the text behind wraps below the line and is hidden whole. */}
+        <p className="flex h-4 flex-wrap overflow-hidden text-caption text-ink-3 tabular-nums">
+          <span className="max-w-full min-w-0 truncate">
+            {[before, price, kind, beside].filter(Boolean).join(' · ')}
+          </span>
+          {behind && <span className="whitespace-pre"> · {behind}</span>}
         </p>
       </div>
       <div className="text-right">

@@ -179,7 +179,10 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAction
           </span>
         </span>
       </th>
-      <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap text-ink-2`}>{typeName(bet.betTypeName, t)}</td>
+      <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap text-ink-2`}>
+        {/* The pick of a multiple says it already. */}
+        <span className={bet.legs ? 'sr-only' : ''}>{typeName(bet.betTypeName, t)}</span>
+      </td>
       <td className={`${CELL} ${WIDE_ONLY} max-w-32 truncate text-ink-3`}>{bet.bookmaker}</td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
         {formatMoney(bet.amount, language)}
