@@ -96,7 +96,12 @@ describe('on a phone that lies', () => {
     const bookmaker = sheet().getByRole('group', { name: 'Casa de apostas' })
     await expect.element(bookmaker).toBeVisible()
     expect(boxOf(foot()).height).toBeLessThanOrEqual(60)
-    for (const field of [sheet().getByLabelText('Valor (€)'), quick(), sheet().getByLabelText('Tipo de aposta'), bookmaker])
+    for (const field of [
+      sheet().getByLabelText('Valor (€)'),
+      quick(),
+      sheet().getByLabelText('Tipo de aposta'),
+      bookmaker,
+    ])
       await expect.poll(() => boxOf(field).bottom).toBeLessThanOrEqual(boxOf(foot()).top)
     expect(boxOf(sheet()).width).toBeLessThanOrEqual(500)
     await sheet().getByLabelText('Valor (€)').fill('250')

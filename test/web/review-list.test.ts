@@ -302,9 +302,10 @@ test.each([
   expect(page.css('section:has(> div > header h2)').first().element().getBoundingClientRect().height).toBeLessThan(64)
   const bar = page.css('nav.h-bar').element().getBoundingClientRect()
   const end = bar.width > bar.height ? bar.top : high
-  const whole = () => [...document.querySelectorAll('section [data-bet]')].filter(
-    (row) => row.checkVisibility() && row.getBoundingClientRect().bottom <= end,
-  )
+  const whole = () =>
+    [...document.querySelectorAll('section [data-bet]')].filter(
+      (row) => row.checkVisibility() && row.getBoundingClientRect().bottom <= end,
+    )
   await expect.poll(() => whole().length).toBeGreaterThanOrEqual(least)
   await expectAccessible()
 })

@@ -5,16 +5,7 @@ import { upcomingMatch } from '../support/web-match.ts'
 import { betField, betForm } from './support/bet-form.ts'
 import { touchScreen } from './support/emulation.ts'
 import { answerImports, COLUMNS, rowOf, surveyOf } from './support/imports.ts'
-import {
-  address,
-  boxOf,
-  dialog,
-  expectDialogs,
-  expectNoAxeFaults,
-  loaded,
-  toasts,
-  width,
-} from './support/page.ts'
+import { address, boxOf, dialog, expectDialogs, expectNoAxeFaults, loaded, toasts, width } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { goTo, ofPage, open } from './support/site.tsx'
 
@@ -62,7 +53,9 @@ test('it counts the legs and multiplies their odds, on every screen and after a 
 
 test('a first selection is announced by the bar, without a toast over the list', async () => {
   await add('Alfa')
-  await expect.element(page.getByRole('status').filter({ hasText: 'Múltipla: 1 seleção, Odd total 1,50' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Múltipla: 1 seleção, Odd total 1,50' }))
+    .toBeInTheDocument()
   await expect.element(toasts().getByRole('listitem')).not.toBeInTheDocument()
 })
 

@@ -67,7 +67,7 @@ function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof us
   return (
     <Card
       title={t('bets.form')}
-      description={isLow ? undefined : t('bets.formHint')}
+      description={isFolded ? undefined : t('bets.formHint')}
       aside={isFolded && <PasteButton onPress={() => setPaste(WANTED)} />}
     >
       {!isFolded && (

@@ -41,7 +41,9 @@ export default function NewBetDialog({ on, onClose }: Props) {
       {...frame}
       description={
         // On a phone the match below says it.
-        <bdi className="max-md:sr-only short:sr-only">{t('bets.registerNew', { team1: match.team1, team2: match.team2 })}</bdi>
+        <bdi className="max-md:sr-only short:sr-only">
+          {t('bets.registerNew', { team1: match.team1, team2: match.team2 })}
+        </bdi>
       }
     >
       <div className="flex flex-col gap-4 max-md:-mt-2.5 max-md:gap-1.5 md:short:-mt-2 md:short:gap-2">

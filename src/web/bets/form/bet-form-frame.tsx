@@ -201,7 +201,11 @@ function FormActions({ form, dense, onCancel, also, children }: ActionsProps) {
     else onCancel?.()
   }
   return (
-    <div className={dense ? 'flex gap-2' : 'flex w-full flex-wrap justify-end gap-2 max-md:gap-1.5 md:w-auto md:short:gap-1.5'}>
+    <div
+      className={
+        dense ? 'flex gap-2' : 'flex w-full flex-wrap justify-end gap-2 max-md:gap-1.5 md:w-auto md:short:gap-1.5'
+      }
+    >
       {also}
       {dense && form.isTyped && (
         <IconButton ref={asked === 'kept' ? takeFocus : undefined} icon={X} label={t('bets.discard')} onClick={leave} />

@@ -120,7 +120,10 @@ export function JoinedLegs({ form }: Props) {
           className="group flex min-h-11 min-w-0 grow items-center gap-2 rounded-control pl-3 text-left text-small font-semibold tabular-nums hover:text-ink md:min-h-9 pointer-coarse:min-h-11"
         >
           {odds === null ? t('recording.joins', { number }) : t('recording.joinsAt', { number, odds: write(odds) })}
-          <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-2 transition-transform group-aria-expanded:rotate-180" />
+          <Icon
+            of={ChevronDown}
+            className="size-4 shrink-0 text-ink-2 transition-transform group-aria-expanded:rotate-180"
+          />
         </button>
         <Button
           size="small"
@@ -171,7 +174,7 @@ function LegRow({ form, leg, index, next, editRef }: RowProps) {
 
   return (
     <li className="flex flex-wrap items-start justify-end gap-x-2 py-2 pr-1 pl-3">
-      <div className="min-w-0 grow basis-48 py-1">
+      <div className="min-w-0 grow basis-36 py-1">
         <p className="flex items-baseline justify-between gap-3 text-body font-medium">
           <bdi className="min-w-0 wrap-anywhere">{legWords(leg, t, language)}</bdi>
           <span className="shrink-0 tabular-nums">{leg.odds}</span>

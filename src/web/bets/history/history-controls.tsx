@@ -63,7 +63,17 @@ type ControlsProps = Props & {
   onOpen: (dialog: HistoryDialogName) => void
 }
 
-function WideControls({ query, status, show, selection, page, failed, isPending, selectionBar, onOpen }: ControlsProps) {
+function WideControls({
+  query,
+  status,
+  show,
+  selection,
+  page,
+  failed,
+  isPending,
+  selectionBar,
+  onOpen,
+}: ControlsProps) {
   const t = useT()
   if (selectionBar) {
     return (

@@ -73,7 +73,10 @@ export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
   const isBelowTabs = isListed && Object.keys(query.parts).length === 0
 
   return (
-    <section aria-label={t('history.title')} className={`flex min-w-0 flex-col gap-4 md:short:gap-2 ${hasPanel ? FITTING_LIST : ''}`}>
+    <section
+      aria-label={t('history.title')}
+      className={`flex min-w-0 flex-col gap-4 md:short:gap-2 ${hasPanel ? FITTING_LIST : ''}`}
+    >
       <Title isHidden={hasPanel} />
       <WaitingBets />
       {hasBets && (

@@ -33,7 +33,13 @@ export function BookmakerChips({ form }: { form: BetForm }) {
   }, [isAsked, focus])
   if (isTyped) return <BookmakerField form={form} />
   return (
-    <div role="group" data-half data-field="bookmaker" aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1.5">
+    <div
+      role="group"
+      data-half
+      data-field="bookmaker"
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <p id={titleId} className="text-small font-medium text-ink-2 max-md:sr-only">
         {t('book.bookmaker')}
       </p>

@@ -8,10 +8,10 @@ import { potentialOfForm } from '../legs.ts'
 /** `foot`: whose buttons it stands next to. */
 type Props = { form: BetForm; foot?: keyof typeof FEET; className?: string }
 
-/** In a low window on one line, which breaks only where the buttons leave no room. In a dialog it is on the line above the buttons otherwise. */
+/** Next to the buttons of a page, and on a line above those of a dialog. In a low window it is as high as the buttons: a dialog has no room for the return. */
 const FEET = {
   page: 'grow short:flex short:flex-wrap short:items-baseline short:gap-x-2 short:min-w-32',
-  dialog: 'grow flex flex-wrap items-baseline gap-x-2 basis-full short:basis-0 short:min-w-32',
+  dialog: 'grow flex flex-wrap items-baseline gap-x-2 basis-full short:basis-0 short:min-w-32 short:[&>:last-child]:sr-only',
 }
 
 /** The potential profit; a dash reserves its space. */
@@ -23,7 +23,9 @@ export function PotentialProfit({ form, foot, className = '' }: Props) {
   return (
     <dl className={`@container ${foot ? FEET[foot] : 'min-w-0'} ${className}`}>
       <dt className={`text-caption text-ink-2 ${foot ? 'whitespace-nowrap' : ''}`}>{t('bets.profit')}</dt>
-      <dd className={`h-7 text-figure font-semibold ${foot ? 'short:h-5 short:text-title short:leading-5' : ''} ${potential ? 'text-won' : 'text-ink-3'}`}>
+      <dd
+        className={`h-7 text-figure font-semibold ${foot ? 'short:h-5 short:text-title short:leading-5' : ''} ${potential ? 'text-won' : 'text-ink-3'}`}
+      >
         <output>{potential ? <AmountFigure decimal={potential.profit} signed /> : '–'}</output>
       </dd>
       <dt className="sr-only">{t('bets.payout')}</dt>
