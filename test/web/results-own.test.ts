@@ -37,7 +37,11 @@ test('the own result is money, icon and word; where bets ended in different ways
 
 test('decided bets are in their row with what they would book, marked, and are not in the sum of the day', async () => {
   const decided = (matchId: number, waiting: OwnResult['waiting']): OwnResult => ({
-    ...{ matchId, bets: 0, amount: '0.00', profit: '0.00', countsAs: null },
+    matchId,
+    bets: 0,
+    amount: '0.00',
+    profit: '0.00',
+    countsAs: null,
     ...(waiting && { waiting }),
   })
   answer(ownResults, [
@@ -50,7 +54,7 @@ test('decided bets are in their row with what they would book, marked, and are n
   // The parts that are in sight.
   const shown = (at: number) =>
     [...(waiting(at).query()?.children ?? [])].flatMap((each) =>
-      each.getClientRects().length > 0 ? [each.textContent] : [],
+      each.getClientRects().length > 0 ? [each.textContent.replaceAll(/\s/g, ' ')] : [],
     )
   await page.viewport(390, 844)
   await open(PATH)

@@ -6,7 +6,6 @@ import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
-import { useMedia } from '../ui/use-media.ts'
 import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
 import { ResultColumns, ResultDays, ResultSkeletons } from './result-days.tsx'
 import type { Choice, ResultQuery } from './use-results.ts'
@@ -25,11 +24,9 @@ type Props = {
 /** The results: loading, failed, empty or filled. */
 export function ResultList({ list, results, own, hasOwn, choice, onShowAll }: Props) {
   const t = useT()
-  // One-line rows (theme.css, next to the sidebar) reserve the column of own results. Elsewhere, late own results would move every row
-  // below.
-  const isLine = useMedia('(width >= 85rem)')
+  // Own results that arrive late would move every row below, and the columns of one-line rows.
   const [isShown, setShown] = useState(false)
-  const known = own ?? (isLine || isShown ? NO_OWN_RESULTS : undefined)
+  const known = own ?? (isShown ? NO_OWN_RESULTS : undefined)
   if (results && known && !isShown) setShown(true)
   if (!results && list.isError) {
     const [title, hint] = [t('results.failed'), t('results.failedHint')]
@@ -48,7 +45,8 @@ export function ResultList({ list, results, own, hasOwn, choice, onShowAll }: Pr
   }
   return (
     <div className="min-w-0">
-      <ResultColumns hasOwn={hasOwn} />
+      {/* Another element: a column that goes would move those of this one. */}
+      <ResultColumns key={String(hasOwn)} hasOwn={hasOwn} />
       {results && known ? (
         <ResultDays results={results} own={known} hasEarlier={list.hasNextPage} />
       ) : (

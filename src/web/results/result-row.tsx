@@ -104,9 +104,7 @@ function Waiting({ waiting: { bets, amount, profit, verdict } }: WaitingProps) {
       <span className="shrink-0 font-medium [grid-area:word] @min-[66rem]:hidden">
         {look ? <BetLookWords look={look} /> : <span className="text-pending">{short}</span>}
       </span>
-      <span className="hidden text-pending [grid-area:word] @min-[66rem]:block">
-        {short}
-      </span>{' '}
+      <span className="hidden text-pending [grid-area:word] @min-[66rem]:block">{short}</span>{' '}
       <span className="min-w-0 grow truncate text-ink-2 @min-[66rem]:hidden">
         {t('results.stake', { amount: formatMoney(amount, language), count: bets })}
       </span>{' '}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { RESULTS_DAYS } from '../../contract/matches/match-pages.ts'
 import { searchOf } from '../../domain/text/search-of.ts'
@@ -11,7 +11,6 @@ import MatchTabs from '../matches/match-tabs.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
-import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
 import { ResultFilter } from './result-filter.tsx'
 import { EarlierResults, ResultList } from './result-list.tsx'
 import { useOwnResults } from './use-own-results.ts'
@@ -28,7 +27,8 @@ export default function ResultsPage() {
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place) // a favorite whose star is pressed leaves its list
   const results = list.data?.pages.flatMap(({ matches }) => matches)
-  const hasOwn = useOwnColumn(results !== undefined, isVisitor ? NO_OWN_RESULTS : own)
+  // Until it is known, no row is shown.
+  const hasOwn = own?.size !== 0
   const total = list.data?.pages.at(-1)?.total
   const counts = { all: only === 'all' ? total : undefined, bets: ownList.data?.size, favorites }
   return (
@@ -70,13 +70,6 @@ export default function ResultsPage() {
       )}
     </div>
   )
-}
-
-/** Whether one-line rows have a column for own results: without any they need none, unless they arrive after the rows. */
-function useOwnColumn(isShown: boolean, own: OwnResults | undefined): boolean {
-  const [isKept, setKept] = useState<boolean>()
-  if (isShown && isKept === undefined) setKept(own?.size !== 0)
-  return (isKept ?? true) || (own?.size ?? 0) > 0
 }
 
 /** Search and list are part of the URL: they can be reloaded and shared. A visitor has only the list of all. */
