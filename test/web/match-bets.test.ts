@@ -68,7 +68,7 @@ test('on a match that is over, a decided bet has its sum, is not at stake and is
     changeBooked(id, { ...settledBet('won', '29.50', on), id, gradedResult: null })
     return { settled: [id], skipped: [] }
   })
-  showMatches()
+  showMatches([])
   answer(findMatch, { ...details(), status: 'finished', finishedTime: '2026-11-20T20:40:00.000Z' })
   await open('/jogo/7')
   const own = card('Suas apostas nesta partida')
@@ -76,7 +76,13 @@ test('on a match that is over, a decided bet has its sum, is not at stake and is
   await expect.element(own).not.toMatchTextContent('em jogo')
   await expect.element(bets().first()).toMatchTextContent('Decidida: ganha 2–1: Alfa venceu')
   await expect.element(bets().nth(1)).toMatchTextContent('Depende de você')
-  await expect.element(bets().nth(1).getByRole('button', { name: /^Resolver/ })).not.toBeInTheDocument()
+  await expect
+    .element(
+      bets()
+        .nth(1)
+        .getByRole('button', { name: /^Resolver/ }),
+    )
+    .not.toBeInTheDocument()
   await expectAccessible()
   await page.viewport(320, 700)
   await expect.poll(cutOff).toEqual([])

@@ -132,7 +132,7 @@ test('an upcoming match has the chances that its list has, until it has no odds'
   await openMatch(detailsOf(match))
   const hero = page.getByRole('region', { name: 'Placar' })
   await expect.element(hero).toMatchTextContent('Chance estimada de vitória: Alfa 44%, Bravo 56%')
-  await expect.element(hero.getByText('chance estimada')).toBeVisible()
+  await expect.element(hero.getByText('chance estimada', { exact: true })).toBeVisible()
   await expectAccessible()
   await page.viewport(320, 700)
   await expect.element(hero.css('[data-chance]')).toBeVisible()

@@ -85,8 +85,11 @@ test('a result is a board of its maps, on which who lost recedes; five maps have
 test('on a phone the scores and the maps of all rows are in the same columns', async () => {
   const maps = (count: number, score1 = 13) =>
     ['Overpass', 'Nuke', 'Ancient', 'Inferno', 'Anubis'].slice(0, count).map((name, at) => ({
-      ...{ number: at + 1, name, status: 'finished' as const },
-      ...{ score1, score2: 9 },
+      number: at + 1,
+      name,
+      status: 'finished' as const,
+      score1,
+      score2: 9,
     }))
   const rounds = [maps(1, 8), maps(2), maps(3, 19), maps(5)]
   answer(

@@ -70,7 +70,7 @@ test('next matches have their tournament and the date as results have it, result
   await open('/equipes/alfa')
   const next = page.getByRole('list', { name: 'Ao vivo e próximas' }).getByRole('listitem')
   const day = formatShortDay(at, new Date(), 'pt')
-  await expect.poll(() => texts(next)).toEqual([`EchoCopa de Teste${day} 12:50`])
+  await expect.poll(() => texts(next)).toEqual([`EEchoCopa de Teste${day} 12:50`])
   const line = page.getByRole('list', { name: 'Resultados' }).getByRole('listitem').first()
   await expect.element(line.getByText(/^Mirage \d+–\d+/)).toBeVisible()
   await page.viewport(1440, 900)

@@ -200,7 +200,11 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
   const site = useSite()
   const language = useLanguage()
   const now = new Date(useTicking(wholeMinute))
-  const { shown, motionOf } = useRowMotion(useMemo(() => latestFirst(alerts), [alerts]), idOf, of)
+  const { shown, motionOf } = useRowMotion(
+    useMemo(() => latestFirst(alerts), [alerts]),
+    idOf,
+    of,
+  )
   useFocusAfterRemoval(area, shown.length)
   useEffect(() => {
     const last = site.of(pressed)

@@ -93,7 +93,8 @@ function OwnBets({ match, takesBets }: Props) {
   )
 
   function rows(own: readonly Bet[]) {
-    if (own.length === 0) return <p className="px-card pb-3 text-small text-ink-3 max-md:pt-3">{t('matchPage.noBets')}</p>
+    if (own.length === 0)
+      return <p className="px-card pb-3 text-small text-ink-3 max-md:pt-3">{t('matchPage.noBets')}</p>
     return (
       <>
         <ul aria-label={t('matchPage.ownBets')}>

@@ -48,7 +48,9 @@ export function OwnRecord({ name, stand, page }: Props) {
   const label = t(stand === 'team' ? 'teams.on' : 'teams.against', { team })
   const settled = page && page.counts.won + page.counts.lost > 0
   return (
-    <li className={`relative flex min-h-11 items-center gap-3 px-card py-1.5 text-small ${href ? 'hover:bg-raised' : ''}`}>
+    <li
+      className={`relative flex min-h-11 items-center gap-3 px-card py-1.5 text-small ${href ? 'hover:bg-raised' : ''}`}
+    >
       <span className="min-w-0 grow">
         {href ? (
           <Link href={href} className="block truncate after:absolute after:inset-0 after:-outline-offset-2">

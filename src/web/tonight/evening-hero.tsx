@@ -89,11 +89,11 @@ function Range({ ends }: { ends: CombinedResult | undefined }) {
         <Figure label={t('tonight.worst')} isEnd className="row-start-3">
           {end(ends?.worst)}
         </Figure>
-        {/* Moved by its own width as by that of the line, it never leaves the line. */}
+        {/* The room that it leaves is divided as the line is by the mark: it never leaves the line. */}
         <Figure
           label={t('tonight.expected')}
-          className="relative col-span-2 row-start-1 min-h-5 w-fit text-small"
-          style={{ left: `${place}%`, transform: `translateX(-${place}%)` }}
+          className="col-span-2 row-start-1 min-h-5 flex-nowrap! text-small before:grow-(--before) after:grow-(--after)"
+          style={{ '--before': place, '--after': 100 - place } as CSSProperties} // custom properties
         >
           {ends ? <Profit amount={formatCents(Math.round(ends.expected))} /> : <Skeleton className="h-4 w-16" />}
         </Figure>

@@ -59,7 +59,8 @@ function Decided({ bet, grade }: DecidedProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-caption text-ink-2">
-        <BetLookWords look={rowLook(bet)} /> <span className="wrap-anywhere">{gradeWords({ ...bet, grade }, t, language)}</span>
+        <BetLookWords look={rowLook(bet)} />{' '}
+        <span className="wrap-anywhere">{gradeWords({ ...bet, grade }, t, language)}</span>
       </p>
       {bet.gradedResult !== null && <ConfirmButton bet={bet} className="relative" />}
     </div>

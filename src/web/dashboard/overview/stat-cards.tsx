@@ -77,7 +77,7 @@ function NeedsAndEvening({ pending, isFailed }: SideProps) {
   useFocusAfterRemoval(area, needs?.review?.total ?? 0)
   const limit = needs?.review ? needs.limit : null
   const isBrief = needs === undefined ? had || undefined : needs !== null
-  const height = isFailed ? '' : 'min-h-29 max-md:min-h-33'
+  const height = isFailed ? '' : 'min-h-29 max-md:min-h-33.5'
   return (
     <div ref={area} tabIndex={-1} className={`grid content-start gap-2.5 outline-none max-md:gap-y-0 ${height}`}>
       {needs ? <NeedsMe needs={needs} /> : had && <NeedsShape />}

@@ -20,7 +20,7 @@ const SURFACE = 'min-w-0 rounded-card border border-line bg-surface px-card'
 /** Edge to edge, as all rows on phones. */
 const ROW = 'max-md:-mx-gutter max-md:rounded-none max-md:border-x-0'
 /** The same height with and without bets, and while loading. */
-const PLACE = `flex min-h-29 flex-col gap-1 py-2.5 max-md:min-h-33 ${SURFACE} ${ROW}`
+const PLACE = `flex min-h-29 flex-col gap-1 py-2.5 max-md:min-h-33.5 ${SURFACE} ${ROW}`
 /** The height of one line, where something above it needs the user. */
 export const BRIEF = `@container flex min-h-11 items-center gap-x-3 ${SURFACE}`
 
@@ -101,13 +101,13 @@ function Brief({ evening, isShared }: BriefProps) {
       </span>
       {!isShared && (
         <span className="text-end whitespace-nowrap max-[23rem]:sr-only md:hidden">
-          {isCounted && <Caption>{t('tonight.onAverage', { amount: profitOf(evening.together.expected, language) })}</Caption>}
+          {isCounted && (
+            <Caption>{t('tonight.onAverage', { amount: profitOf(evening.together.expected, language) })}</Caption>
+          )}
         </span>
       )}
       {isCounted && (
-        <span
-          className={`min-w-0 grow ${isShared ? 'hidden @xs:block' : 'max-md:order-1 max-md:col-span-full'}`}
-        >
+        <span className={`min-w-0 grow ${isShared ? 'hidden @xs:block' : 'max-md:order-1 max-md:col-span-full'}`}>
           <Range together={evening.together} />
         </span>
       )}

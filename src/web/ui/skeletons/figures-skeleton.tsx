@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton.tsx'
 /** The user's figures while they load: profit, tonight, and the strip. */
 export function FiguresSkeleton() {
   return (
-    <div className="flex h-97.75 flex-col justify-between gap-4 max-[23rem]:h-105.75 md:h-93.75 lg:h-69.75 xl:h-51.5">
+    <div className="flex h-98.25 flex-col justify-between gap-4 max-[23rem]:h-106.25 md:h-93.75 lg:h-69.75 xl:h-51.5">
       <div className="grid grow grid-cols-1 items-center gap-4 lg:grid-cols-2 xl:gap-10">
         <div className="grid gap-2">
           <Skeleton className="h-4 w-28" />

@@ -11,7 +11,8 @@ type Props = { form: BetForm; foot?: keyof typeof FEET; className?: string }
 /** Next to the buttons of a page, and on a line above those of a dialog. In a low window it is as high as the buttons: a dialog has no room for the return. */
 const FEET = {
   page: 'grow short:flex short:flex-wrap short:items-baseline short:gap-x-2 short:min-w-32',
-  dialog: 'grow flex flex-wrap items-baseline gap-x-2 basis-full short:basis-0 short:min-w-32 short:[&>:last-child]:sr-only',
+  dialog:
+    'grow flex flex-wrap items-baseline gap-x-2 basis-full short:basis-0 short:min-w-32 short:[&>:last-child]:sr-only',
 }
 
 /** The potential profit; a dash reserves its space. */

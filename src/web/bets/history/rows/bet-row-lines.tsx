@@ -10,7 +10,8 @@ import { type BetLook, BetLookIcon } from '../../parts/bet-status-badge.tsx'
 import { Profit } from '../../parts/profit.tsx'
 
 /** The grid of a row; the surrounding frame draws its borders. */
-export const BET_ROW = 'grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2 md:short:min-h-13 md:short:py-1'
+export const BET_ROW =
+  'grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2 md:short:min-h-13 md:short:py-1'
 
 /** What a row shows of a bet: a recorded one, or one in an import. */
 export type DrawnBet = NamedBet &
