@@ -13,7 +13,7 @@ import { useToast } from '../ui/toast/toast.ts'
 import { combinedOdds } from './form/legs.ts'
 import { growingMultiple, keepWaiting, waitingLegs } from './form/recording/multiple-draft.ts'
 
-/** On phones directly above the bottom bar. The page, toasts and the offline strip leave its height free (theme.css). */
+/** On phones directly above the bottom bar. The page and toasts leave its height free (theme.css). */
 const LOOK = `slip-bar isolate fixed z-30 flex min-h-14 items-center gap-2 border-line bg-raised py-1 pr-2 pl-3 max-md:inset-x-0
   max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:border-t md:bottom-3
   md:left-[calc(var(--spacing-sidebar)+var(--spacing-gutter))] md:max-w-[calc(100%-var(--spacing-sidebar)-2*var(--spacing-gutter))]

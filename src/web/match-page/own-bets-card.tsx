@@ -64,10 +64,7 @@ function Sums({ bets }: { bets: readonly Bet[] }) {
       {atStake > 0 && <p>{t('matchPage.atStake', { amount: formatMoney(formatCents(atStake), language) })}</p>}
       {decided.length > 0 && (
         <p>
-          {t('matchPage.decided', {
-            count: decided.length,
-            amount: formatProfit(verdictSum({ decided }), language),
-          })}
+          {t('settling.decidedCount', { count: decided.length })} · {formatProfit(verdictSum({ decided }), language)}
         </p>
       )}
     </div>

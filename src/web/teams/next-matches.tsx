@@ -5,6 +5,7 @@ import { teamIdentity } from '../../domain/team/team-identity.ts'
 import { formatShortDay, startOfDay } from '../../words/days.ts'
 import { formatTime } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'
+import { tournamentName } from '../../words/tournament-name.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -81,7 +82,7 @@ function NextMatch({ match, isFirst }: { match: Match; isFirst: boolean }) {
             {teamName(opponent, t)}
           </span>
           <span dir="auto" className="block truncate text-left text-caption text-ink-3">
-            {tournament ?? t('matches.unknownTournament')}
+            {tournamentName(tournament, t)}
           </span>
         </span>
         <span className="shrink-0 text-caption text-ink-3 tabular-nums">

@@ -93,7 +93,7 @@ function PendingFigures({ page, empty }: TotalsProps) {
         </Figure>
       )}
       {page && totals && totals.decided.count > 0 && (
-        <Figure label={t('history.decided', { count: totals.decided.count })} empty={empty}>
+        <Figure label={t('settling.decidedCount', { count: totals.decided.count })} empty={empty}>
           <Changing value={totals.decided.profit} of={page.of} className={toneOf(totals.decided.profit)}>
             <AmountFigure decimal={totals.decided.profit} signed />
           </Changing>

@@ -11,11 +11,20 @@ import { eveningBets, eveningEnd, eveningMatches } from './evening.ts'
 /** What a screen knows of this evening. */
 export type Evening = NonNullable<ReturnType<typeof useEvening>['evening']>
 
-/** The open bets on this evening's matches, and their possible results; `failed`: the query that failed. */
-export function useEvening() {
+/** What the evening is computed from. */
+function useSources() {
   const open = useQuery(query(openBets))
   const live = useLiveMatches()
   const upcoming = useUpcomingMatches()
+  return { open, live, upcoming, failed: [open, live, upcoming].find(({ data, isError }) => isError && !data) }
+}
+
+/** The query of this evening that failed, without computing what the others give. */
+export const useFailureOfEvening = () => useSources().failed
+
+/** The open bets on this evening's matches, and their possible results; `failed`: the query that failed. */
+export function useEvening() {
+  const { open, live, upcoming, failed } = useSources()
   const end = useTicking(eveningEnd)
   const evening = useMemo(() => {
     if (!open.data || !live.data || !upcoming.data) return null
@@ -24,5 +33,5 @@ export function useEvening() {
     const outlook = outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data])
     return { matches, bets, profile: open.data.profile, outlook, together: combinedResult(outlook) }
   }, [open.data, live.data, upcoming.data, end])
-  return { evening, failed: [open, live, upcoming].find(({ data, isError }) => isError && !data) }
+  return { evening, failed }
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { formatCount } from '../../../words/amounts.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { useEvening } from '../../bets/model/use-evening.ts'
+import { useFailureOfEvening } from '../../bets/model/use-evening.ts'
 import { Profit } from '../../bets/parts/profit.tsx'
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -40,11 +40,11 @@ export function Overview() {
   const hasSample = useHasSample(figures.data)
   // With the notice above them in the same frame: it would push them down.
   const shown = hasSample === null ? undefined : figures.data
-  const evening = useEvening()
+  const failureOfEvening = useFailureOfEvening()
   // Also while refetching, or the message would flicker.
   const failed = !figures.data && figures.errorUpdateCount > 0
   // One message and one button where both failed.
-  const other = failed ? evening.failed : undefined
+  const other = failed ? failureOfEvening : undefined
   const isAllFailed = other !== undefined
   const retried = other ? both(figures, other) : figures
   return (

@@ -10,7 +10,7 @@ type Props = {
 /** Placeholders in the shape of a page of cards, each with a title and a figure; give them the heights of the cards that replace them. */
 export function SkeletonCards({ className, cards }: Props) {
   return (
-    <div aria-hidden className={`grid animate-shimmer gap-4 ${className}`}>
+    <div aria-hidden className={`grid gap-4 ${className}`}>
       {cards.map((card, index) => (
         <div key={index} className={`overflow-clip rounded-card border border-line bg-surface ${card}`}>
           <div className="grid gap-3 p-card">
