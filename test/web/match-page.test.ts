@@ -80,6 +80,20 @@ test('a map that a finished match did not need was not played; while it is live 
   await expect.element(row('Ancient')).not.toMatchTextContent('Pendente')
 })
 
+test('on a phone it leads back to the list that it is in', async () => {
+  await page.viewport(390, 844)
+  for (const [status, name, path] of [
+    ['LIVE', 'Jogos ao Vivo', '/jogos-ao-vivo'],
+    ['finished', 'Resultados', '/resultados'],
+  ] as const) {
+    await openMatch(live({ status }))
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Alfa vs Bravo')
+    await expect
+      .element(page.css('main > header').getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', path)
+  }
+})
+
 test('the odds over time are a chart for pointer, keyboard and screen reader, and a table', async () => {
   const first = { at: '2026-11-20T18:30:00.000Z', odds1: '1.45', odds2: '2.70' }
   const socket = await openListed({ ...live(), oddsHistory: [first] })

@@ -7,6 +7,8 @@ import type { WordsByLanguage } from './page-data.ts'
 declare const FRAME_WORDS: WordsByLanguage
 
 const DASHBOARD: readonly string[] = [PATHS.dashboard, PATHS.login]
+/** Pages that link back to a list (`above` of layout/page.tsx), without their id. */
+const BELOW_A_LIST = [PATHS.match, PATHS.team].map((path) => path.replace(/:\w+$/, ''))
 
 /** Fills the first frame (layout/first-frame.tsx) with the texts of the language and the parts of the path, then reveals it. */
 export function fillFrame(language: Language): void {
@@ -18,7 +20,7 @@ export function fillFrame(language: Language): void {
   const header = own ?? headers[path.replace(/\/[^/]+$/, '')]
   for (const [at, element] of all('[data-header]').entries()) element.textContent = header?.[at] ?? ''
   markPlace(path)
-  if (!own && header) show('back')
+  if ((!own && header) || BELOW_A_LIST.some((start) => path.startsWith(start))) show('back')
   showParts(path)
   // No advertisement during a break (api/on-break.ts).
   const banner = document.querySelector<HTMLElement>('#root a[rel~=sponsored]')

@@ -23,8 +23,17 @@ const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
 const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'), { silent: true })
 const LoginGate = lazyPart(() => import('./login-gate.tsx'))
 
-/** `title`: the tab's title if it differs from the section's. `heading`: the page's own name, replacing both titles. */
-type Props = { section: Section; title?: Key; heading?: string | undefined; children: ReactNode }
+type Props = {
+  section: Section
+  /** The tab's title if it differs from the section's. */
+  title?: Key
+  /** The page's own name, replacing both titles. */
+  heading?: string | undefined
+  /** The page that leads here, which narrow windows link back to. */
+  above?: Named
+  children: ReactNode
+}
+type Named = Pick<Section, 'path' | 'title'>
 
 /** The name of the open part of a page that has several addresses, in the language of the page. */
 const pagePart = part(() => createStore<string | null>(null))
@@ -39,14 +48,15 @@ export function usePagePart(name: string | null): void {
 }
 
 /** A section with its title and header; content only for users who may see it. */
-export function Page({ section, title = section.title, heading, children }: Props) {
+export function Page({ section, title = section.title, heading, above, children }: Props) {
   const t = useT()
   const partName = useStore(pagePart)
   const [location] = useLocation()
+  const back = isPart(location) ? section : above
   usePageTitle(heading ?? partName ?? t(title))
   return (
     <PageFrame
-      back={isPart(location) && <BackLink section={section} />}
+      back={back && <BackLink to={back} />}
       title={heading ?? <Heading whole={t(section.title)} part={partName} />}
       description={t(section.description)}
       banner={<Banner />}
@@ -92,10 +102,10 @@ function Heading({ whole, part: name }: { whole: string; part: string | null }) 
   )
 }
 
-function BackLink({ section }: { section: Section }) {
+function BackLink({ to: { path, title } }: { to: Named }) {
   const t = useT()
   return (
-    <Link href={section.path} aria-label={t(section.title)} data-icon-only className={BACK_LOOK}>
+    <Link href={path} aria-label={t(title)} data-icon-only className={BACK_LOOK}>
       <Icon of={ChevronLeft} className="size-5" />
     </Link>
   )

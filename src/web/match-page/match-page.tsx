@@ -8,7 +8,7 @@ import { CallError } from '../api/call-error.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { useT } from '../i18n/language.ts'
 import { Missing } from '../layout/missing.tsx'
-import type { Section } from '../layout/navigation/sections.ts'
+import { SECTIONS, type Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { takesBets } from '../matches/details/bet-button.tsx'
@@ -32,6 +32,8 @@ const SECTION: Section = {
   description: 'matchPage.description',
 }
 const NO_SUCH_MATCH = 404
+/** The list that a match is in by its status. */
+const LIST_OF = { LIVE: SECTIONS.live, upcoming: SECTIONS.upcoming, finished: SECTIONS.results } as const
 const NOT_FOUND = <Missing title="matchPage.notFound" hint="matchPage.notFoundHint" />
 
 /** The page of a match of any status: its maps, what is known of its teams, its odds over time, and the user's bets. */
@@ -41,7 +43,7 @@ export default function MatchPage({ hltvId }: { hltvId: string }) {
 
 function EmptyPage() {
   return (
-    <Page section={SECTION}>
+    <Page section={SECTION} above={SECTIONS.results}>
       <Card>{NOT_FOUND}</Card>
     </Page>
   )
@@ -52,7 +54,7 @@ function LoadedPage({ hltvId }: { hltvId: number }) {
   const { details, match } = useMatchPage(hltvId)
   const heading = match && t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })
   return (
-    <Page section={SECTION} heading={heading}>
+    <Page section={SECTION} heading={heading} above={LIST_OF[match?.status ?? 'LIVE']}>
       {match ? <Parts match={match} /> : <Card>{details.isError ? problem() : <ScoreboardSkeleton />}</Card>}
     </Page>
   )

@@ -7,7 +7,7 @@ import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { Missing } from '../layout/missing.tsx'
-import type { Section } from '../layout/navigation/sections.ts'
+import { SECTIONS, type Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
 import { TeamStar } from '../matches/favorite-toggle/team-star.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
@@ -27,7 +27,7 @@ export default function TeamPage({ team }: { team: string }) {
   const details = useQuery({ ...query(findTeam, { params: { team: decoded(team) } }), refetchOnMount: 'always' })
   const { data, error, isError } = details
   return (
-    <Page section={SECTION} heading={data?.name}>
+    <Page section={SECTION} heading={data?.name} above={SECTIONS.results}>
       {data && <Parts team={data} />}
       {!data &&
         isError &&
