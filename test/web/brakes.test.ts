@@ -160,9 +160,9 @@ test('a limit below what is used already says so when it is saved, and from then
   answer(readBrakes, limited(limit('stake-week', { used: '120.00' }), limit('loss-month', { used: '-5.00' })))
   await open('/configuracoes/limites')
   const field = page.getByLabelText('Apostado por semana', { exact: true })
-  await expect.element(field).toHaveAccessibleDescription('Apostado até agora: €\u00a0120,00')
+  await expect.element(field).toHaveAccessibleDescription('Apostado nesta semana: €\u00a0120,00')
   const loss = page.getByLabelText('Prejuízo por mês', { exact: true })
-  await expect.element(loss).toHaveAccessibleDescription('Lucro até agora: +€\u00a05,00')
+  await expect.element(loss).toHaveAccessibleDescription('Lucro neste mês: +€\u00a05,00')
   answer(setLimit, limited(limit('stake-week', { amount: '119.99', used: '120.00' })))
   await typeAll(field, '119,99')
   await pressIn(field, '{Enter}')
@@ -174,7 +174,7 @@ test('a limit below what is used already says so when it is saved, and from then
   answer(setLimit, limited(limit('stake-week', { amount: '120.00', used: '120.00' })))
   await typeAll(field, '120')
   await pressIn(field, '{Enter}')
-  await expect.element(field).toHaveAccessibleDescription('Apostado até agora: €\u00a0120,00')
+  await expect.element(field).toHaveAccessibleDescription('Apostado nesta semana: €\u00a0120,00')
 })
 
 test('on a phone the warning stands with the button above the bar, and what Tab reaches is above both', async () => {

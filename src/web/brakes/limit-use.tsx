@@ -45,7 +45,7 @@ export function LimitUse({ limit }: { limit: Brakes['limits'][number] }) {
 
   /** A profit is a negative loss. */
   function words(): string {
-    if (kind !== 'loss-month') return t('limits.staked', { used: money(used) })
+    if (kind !== 'loss-month') return t(`limits.staked.${kind}`, { used: money(used) })
     return used.startsWith('-')
       ? t('limits.won', { used: formatProfit(used.slice(1), language) })
       : t('limits.lost', { used: money(used) })
