@@ -56,7 +56,9 @@ export function ExampleBook() {
     <div role="img" aria-label={t('dashboard.exampleBook')} className="flex h-full flex-col justify-center px-6 py-4">
       <div aria-hidden className="flex items-end justify-between gap-4 pb-2">
         <div>
-          <p className="text-caption text-ink-3">{t('dashboard.monthlyProfit')}</p>
+          <p className="text-caption text-ink-3">
+            {t('dashboard.example')} · {t('dashboard.monthlyProfit')}
+          </p>
           <p className="text-lead font-semibold tracking-tight text-won">
             <AmountFigure decimal="84.10" signed />
           </p>

@@ -41,6 +41,7 @@ export function FeatureCards() {
         </div>
       </div>
       <div aria-hidden className="mt-3 border-t border-line pt-2">
+        <p className="text-caption text-ink-3">{t('dashboard.example')}</p>
         {picture}
       </div>
     </Card>
