@@ -16,10 +16,12 @@ export default function NotFoundPage() {
         title={t('notFound.title')}
         description={t('notFound.description')}
         action={
-          <ButtonLink href={PATHS.dashboard} variant="primary">
-            {' '}
-            {t('common.backHome')}
-          </ButtonLink>
+          <>
+            <ButtonLink href={PATHS.dashboard} variant="primary">
+              {t('common.backHome')}
+            </ButtonLink>
+            <ButtonLink href={PATHS.live}>{t('dashboard.viewLive')}</ButtonLink>
+          </>
         }
       />
     </div>

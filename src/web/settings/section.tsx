@@ -12,6 +12,9 @@ type Props = {
   children: ReactNode
 }
 
+/** Narrow windows have the heading in the page's header: no line above the first row. */
+const BELOW_HEADER = 'lg:mt-2 max-lg:-mt-3 max-lg:[&>:first-child]:border-t-0'
+
 /** A heading and rows. The heading gets the focus when the address becomes the section's; on narrow windows the page's header shows it. */
 export function Section({ section, isCurrent, hint, isFirst = false, children }: Props) {
   const t = useT()
@@ -32,7 +35,9 @@ export function Section({ section, isCurrent, hint, isFirst = false, children }:
         {t(section.title)}
       </h2>
       {hint && <p className="mt-1 text-small text-ink-3">{hint}</p>}
-      <div className={`@container ${isFirst ? 'lg:mt-2 max-lg:-mt-3 max-lg:*:border-0 max-lg:*:pb-0' : 'mt-2'}`}>
+      <div
+        className={`@container ${isFirst ? 'lg:mt-2 max-lg:-mt-3 max-lg:*:border-0 max-lg:*:pb-0' : hint ? 'mt-2' : BELOW_HEADER}`}
+      >
         {children}
       </div>
     </section>

@@ -33,7 +33,7 @@ export function StatisticsTabs({ filter, controls }: { filter: string; controls?
   const t = useT()
   const [location] = useLocation()
   return (
-    <div className="relative mb-1 flex print:hidden justify-between gap-x-4 border-b border-line max-md:-mt-2 md:short:-mt-4 min-[50rem]:mb-4 min-[50rem]:short:mb-2">
+    <div className="relative mb-1 flex print:hidden justify-between gap-x-4 border-b border-line max-md:-mx-gutter max-md:-mt-2 max-md:px-gutter md:short:-mt-4 min-[50rem]:mb-4 min-[50rem]:short:mb-2">
       <nav aria-label={t('statistics.tabs')} className="min-w-0">
         <ul className="-mx-1.5 flex sm:-mx-2.5 sm:gap-1">
           {TABS.map(({ path, label, short }) => (
@@ -59,7 +59,7 @@ export function StatisticsTabs({ filter, controls }: { filter: string; controls?
         </ul>
       </nav>
       {controls && (
-        <div className="z-10 -me-2 flex shrink-0 items-center max-[50rem]:absolute max-[50rem]:top-full max-[50rem]:right-0 max-[50rem]:mt-1 max-[50rem]:h-11">
+        <div className="z-10 -me-2 flex shrink-0 items-center max-[50rem]:absolute max-[50rem]:top-full max-[50rem]:right-0 max-md:right-gutter max-[50rem]:mt-1 max-[50rem]:h-11">
           {controls}
         </div>
       )}

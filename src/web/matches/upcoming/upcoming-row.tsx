@@ -84,7 +84,7 @@ function When({ at, hasDay }: WhenProps) {
         {formatTime(start, language)}
       </span>
       {hasDay && (
-        <span aria-hidden className="block truncate text-micro text-ink-3 @max-[44rem]:hidden">
+        <span aria-hidden className="block truncate text-micro text-ink-3 first-letter:uppercase @max-[44rem]:hidden">
           <DayOf at={start} />
         </span>
       )}
@@ -105,7 +105,7 @@ function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowPr
       @min-[44rem]:font-normal @min-[44rem]:@max-[54rem]:justify-center"
     >
       {hasDay && scheduledTime && (
-        <span aria-hidden className="shrink-0 text-ink-2 @min-[44rem]:hidden">
+        <span aria-hidden className="shrink-0 text-ink-2 first-letter:uppercase @min-[44rem]:hidden">
           <DayOf at={new Date(scheduledTime)} />
         </span>
       )}
