@@ -11,7 +11,9 @@ beforeEach(showRecord)
 test('the log loss at half-time leads, next to a coin and the market; explanations are folded', async () => {
   await open('/chances', 'en')
   await expect.element(page.getByText('0.541', { exact: true }).first()).toBeVisible()
-  await expect.element(page.getByText('Log loss · Over 2,413 finished matches · lower is better')).toBeVisible()
+  await expect
+    .element(page.getByText('Mean error (log loss) · Over 2,413 finished matches · lower is better'))
+    .toBeVisible()
   for (const point of ['a coin 0.693', 'the market 0.634', 'the estimate 0.541'])
     await expect.element(page.getByText(point, { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^These are results of a simulated season/)).toBeVisible()

@@ -25,7 +25,7 @@ export function RecordHero({ matches, forecast }: { matches: number; forecast: F
     <section className="grid min-w-0 items-end gap-x-8 gap-y-1 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
       <div className="min-w-0">
         <h2 className="text-caption text-ink-2">
-          {[t('chances.logLoss'), t('chances.over', { count: matches }), t('chances.lowerBetter')].join(' · ')}
+          {[t('chances.meanError'), t('chances.over', { count: matches }), t('chances.lowerBetter')].join(' · ')}
         </h2>
         <p className="items-baseline gap-x-3 xl:flex">
           <span className="block text-hero font-semibold tracking-tight tabular-nums">{score(forecast.logLoss)}</span>

@@ -76,7 +76,7 @@ export function PageFrame({ back, title, description, banner, actions, notice, c
         <div className="flex h-header items-center gap-1 pr-1 pl-gutter md:gap-2 md:pr-gutter">
           {back}
           <h1
-            className={`line-clamp-2 min-w-0 text-score font-semibold tracking-tight wrap-anywhere md:text-page lg:max-w-1/3 lg:shrink-0
+            className={`line-clamp-2 min-w-0 text-score font-semibold tracking-tight wrap-anywhere max-md:leading-5 md:text-page lg:max-w-1/3 lg:shrink-0
               ${back ? 'max-[21rem]:text-small' : 'max-[21rem]:text-title'}`}
           >
             {title}

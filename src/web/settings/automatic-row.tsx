@@ -46,7 +46,7 @@ export function AutomaticRow({ automatic, onChange }: Props) {
       hint={t('settling.automaticHint')}
       below={isOn && <Exceptions exceptions={exceptions} onAsk={ask} />}
     >
-      <label className="flex min-h-11 items-center gap-3 text-small text-ink-2">
+      <label className="flex min-h-11 items-center gap-3 text-small text-ink-2 @max-[30rem]:w-full @max-[30rem]:justify-between">
         <span aria-hidden>{t(isOn ? 'settling.byItself' : 'settling.byHand')}</span>
         <Switch
           ref={control}
