@@ -102,7 +102,7 @@ function Overview({ filter, isFirst }: { filter: HistoryQuery; isFirst: boolean 
           />
           <WaitingNote />
         </div>
-        <div className="grid min-w-0 grid-cols-1 xl:col-span-3 xl:min-h-74">
+        <div className={`grid min-w-0 grid-cols-1 xl:col-span-3 ${isEarly ? '' : 'xl:min-h-74'}`}>
           <Curve report={report} isReady={isEarly || judged.data !== undefined || judged.isError} />
         </div>
       </div>
@@ -130,13 +130,13 @@ function Overview({ filter, isFirst }: { filter: HistoryQuery; isFirst: boolean 
   )
 }
 
-/** The profit curve, of constant height. */
+/** The profit curve; its place has a constant height once there are enough bets. */
 function Curve({ report, isReady }: { report: SkillReport | null; isReady: boolean }) {
   const t = useT()
   if (!isReady) return <Skeleton className="h-74 rounded-card!" />
   if (!report) {
     return (
-      <Card title={t('skill.curve')} className="xl:min-h-74">
+      <Card title={t('skill.curve')}>
         <p className="max-w-prose text-small text-ink-2">{t('statistics.curveTooFew')}</p>
       </Card>
     )

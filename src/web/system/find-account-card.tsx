@@ -20,7 +20,7 @@ export function FindAccountCard({ onShowAudit }: { onShowAudit: (userId: number)
   const isSearched = wanted !== ''
   return (
     <Card flush title={t('system.findTitle')} description={t('system.findDescription')}>
-      <div className="px-card pb-card">
+      <div className="px-card pb-card max-md:pt-3">
         <SearchField label={t('system.findLabel')} hint={t('system.findHint')} value={text} onSearch={setText} />
       </div>
       <output className="sr-only">
