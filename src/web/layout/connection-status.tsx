@@ -58,11 +58,12 @@ function UpdateReady({ install }: { install: () => void }) {
 function Lost() {
   const t = useT()
   const language = useLanguage()
+  const [today] = useState(() => startOfDay(Date.now()))
   const shown = useQueryClient().getQueryCache().findAll({ type: 'active' })
   const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
   if (times.length === 0) return t('offline.lost')
   const oldest = new Date(Math.min(...times))
-  return startOfDay(oldest.getTime()) === startOfDay(Date.now())
+  return startOfDay(oldest.getTime()) === today
     ? t('offline.lostSince', { time: formatTime(oldest, language) })
     : t('offline.lostSinceDay', { time: formatDateTime(oldest, language) })
 }

@@ -71,8 +71,8 @@ function Age({ updatedAt }: { updatedAt: string | null }) {
 function ReadAt({ at }: { at: Date }) {
   const t = useT()
   const language = useLanguage()
-  const time =
-    startOfDay(at.getTime()) === startOfDay(Date.now()) ? formatTime(at, language) : formatDateTime(at, language)
+  const isToday = useTicking((now) => startOfDay(at.getTime()) === startOfDay(now))
+  const time = isToday ? formatTime(at, language) : formatDateTime(at, language)
   return <span className="tabular-nums">{t('matches.updatedAt', { time })}</span>
 }
 

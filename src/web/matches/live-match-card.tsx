@@ -33,7 +33,7 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
             <h2 className={`text-title font-semibold ${screen === 'live' ? 'max-md:sr-only' : ''}`}>
               {t('matches.liveTitle')}
             </h2>
-            <FreshnessLine isEmpty={isLoading || list.data?.length === 0} />
+            <FreshnessLine isEmpty={isLoading || list.data.length === 0} />
           </div>
           {screen === 'live' ? (
             <span className="flex w-28 justify-end max-lg:hidden">
