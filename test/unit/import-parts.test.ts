@@ -67,6 +67,21 @@ describe('a table below another header is read by its own numbers:', () => {
     expect([asks.reading, asks.parts, explained, rows]).toEqual([null, undefined, { rows: 4, of: 4 }, 4])
   })
 
+  test('a column whose only cell tells nothing is what it is in another table', async () => {
+    const rows = (line: string) => ['Seçim,Tarih,Durum,Miktar,Maç,Status,Kazanç,Oran', line]
+    const file = workbook({
+      First: rows('MOUZ,18.12.2025,Won/Lost,186.00,FURIA vs MOUZ,Settled,444.54,3.78'),
+      Second: [
+        'Seçim,Maç,Tarih,Miktar,Kazanç,Status,Oran,Durum',
+        'MOUZ,FURIA vs MOUZ,24.12.2025,53.50,0.00,Settled,2.74,Kaybetti',
+      ],
+    })
+    expect(await read(file)).toEqual([
+      'First 2 | stateUnknown | Durum | Won/Lost',
+      'Second 2 | 2025-12-24 | 53.50 at 2.74 | lost -53.50',
+    ])
+  })
+
   test('its odds are American', async () => {
     const text = table(
       HEADER,

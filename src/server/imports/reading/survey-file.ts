@@ -158,12 +158,27 @@ function namedTables(file: OpenTable): readonly NamedTable[] {
   const first = firstCells(file)
   const { names } = file
   const tried = new Map<string, Trials>()
-  return file.parts.map((part, number) => {
-    const rules = part.rules ?? rulesOf('generic')
-    const ofPart = targetsOf(
+  const guessed = file.parts.map((part, number) =>
+    targetsOf(
       part.places.map((place) => names[place] ?? ''),
       part.rules,
       first[number] ?? [],
+    ),
+  )
+  const kinds = file.parts.map(({ places }) => places.toSorted((one, other) => one - other).join())
+  /** What a column certainly is in another table with the same names. */
+  function certainly(number: number, place: number | undefined): NamedTarget | undefined {
+    const ofOthers = guessed.map((targets, other) =>
+      kinds[other] === kinds[number]
+        ? targets[file.parts[other]?.places.findIndex((one) => one === place) ?? -1]
+        : null,
+    )
+    return ofOthers.find((one) => one?.isCertain) ?? undefined
+  }
+  return file.parts.map((part, number) => {
+    const rules = part.rules ?? rulesOf('generic')
+    const ofPart = (guessed[number] ?? []).map((own, at) =>
+      own.isCertain ? own : (certainly(number, part.places[at]) ?? own),
     )
     const named = names.map((_, index) => ofPart[part.places.indexOf(index)] ?? NOT_NAMED)
     const targets = named.map(({ target }) => target)
