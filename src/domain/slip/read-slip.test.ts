@@ -419,6 +419,13 @@ describe('what has two readings stays open', () => {
     expect([...legs.map((one) => one.odds), odds]).toEqual([1850, 2100, 3890])
   })
 
+  test('a team without its match is not taken for the bookmaker of the same name', () => {
+    const legs = ['Team Spirit', 'Odds', '1.10', 'Winner', 'Team Spirit vs MOUZ', 'BetBoom', 'Odds', '1.20', 'Winner']
+    const below = ['Total odds', '1.32', 'Stake', '1.00 EUR']
+    expect(bet(['Multiple', ...legs, ...below]).bookmaker).toBeNull()
+    expect(bet(['BetBoom', 'Multiple', ...legs.slice(0, 5), ...below], IN_ROUBLES).bookmaker).toBe('BetBoom')
+  })
+
   test('a leg of another game is tied to no match and is on no market', () => {
     const lines = (heading: string) => [
       'Double',

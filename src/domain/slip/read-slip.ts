@@ -149,6 +149,7 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
     const isBookmaker = (mention: Mention) => named.some(({ at, from }) => at === mention.at && from === mention.from)
     const events = eventsIn(marked, mentions, isBookmaker)
     const places = new Set(events.flatMap((event) => event.places))
+    const firstAt = Math.min(...[...places].map(({ at }) => at))
     const isTeam = ({ at, from, to }: NamedBookmaker) => {
       const { plain = '' } = marked[at] ?? {}
       // The name may be the bookmaker or a team of this match.
@@ -160,7 +161,10 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
         ),
       )
       const isPlace = [...places].some((place) => place.at === at && place.from === from)
-      return isPlace || isOfEvent || SIGNED_LINE.test(plain.slice(to))
+      // Alone in a line below a match, it may be the pick of one that is not in the text.
+      const isAlone = !/\p{L}/u.test(plain.slice(0, from) + plain.slice(to))
+      const isPick = teams.length > 0 && isAlone && at > firstAt && at < marked.length - 1
+      return isPlace || isOfEvent || isPick || SIGNED_LINE.test(plain.slice(to))
     }
     const bookmakers = named.filter((one) => !isTeam(one))
     return { events, fragments: withTeams(withoutBookmakers(marked, bookmakers), events), bookmakers }

@@ -3,7 +3,8 @@ import type { SlipEvent } from './slip-events.ts'
 import { isOfGame } from './slip-refusal.ts'
 import { type Fragment, plainOf } from './slip-text.ts'
 
-type Heading = { readonly at: number; readonly isOther: boolean }
+/** `isLast`: the game stands at the end of the line. */
+type Heading = { readonly at: number; readonly isOther: boolean; readonly isLast: boolean }
 
 /** The lines of which a part is the name of a game: "Dota 2. Tundra - Liquid". A menu of several tells nothing. */
 const headingsIn = (fragments: readonly Fragment[]): readonly Heading[] =>
@@ -14,7 +15,8 @@ const headingsIn = (fragments: readonly Fragment[]): readonly Heading[] =>
     // The whole line may be one of them.
     const isMenu = others.size > 1 && !others.has(plain)
     const isOther = others.size > 0
-    return isMenu || isOther === isOfGame(plain) ? [] : [{ at, isOther }]
+    const isLast = others.has(parts.findLast((part) => part !== '') ?? '')
+    return isMenu || isOther === isOfGame(plain) ? [] : [{ at, isOther, isLast }]
   })
 
 /**
@@ -24,7 +26,7 @@ const headingsIn = (fragments: readonly Fragment[]): readonly Heading[] =>
 export function otherGamesOf(fragments: readonly Fragment[], events: readonly SlipEvent[]): readonly boolean[] | null {
   const headings = headingsIn(fragments)
   if (!headings.some(({ isOther }) => isOther)) return events.map(() => false)
-  const found = byHeading(headings, events, fragments.length) ?? byOwnLine(headings, events, fragments)
+  const found = byHeading(headings, events, fragments.length) ?? byOwnLine(headings, events, fragments.length)
   const others = found?.filter(Boolean).length ?? 0
   return others * 2 <= events.length ? found : null
 }
@@ -44,24 +46,17 @@ function byHeading(headings: readonly Heading[], events: readonly SlipEvent[], e
  * Null unless each line with another game also names its event. "Spirit - Falcons (Dota 2)" is said of this event; "Dota 2: Spirit - Falcons" may
  * also be said of the next ones, up to a line with Counter-Strike.
  */
-function byOwnLine(
-  headings: readonly Heading[],
-  events: readonly SlipEvent[],
-  fragments: readonly Fragment[],
-): readonly boolean[] | null {
+function byOwnLine(headings: readonly Heading[], events: readonly SlipEvent[], end: number): readonly boolean[] | null {
   const isOther = events.map(() => false)
   for (const heading of headings) {
     if (!heading.isOther) continue
     const own = events.findIndex(({ places }) => places.some(({ at }) => at === heading.at))
-    const from = events[own]?.places.find(({ at }) => at === heading.at)?.from
-    if (from === undefined) return null
+    if (own < 0) return null
     isOther[own] = true
-    const isBefore = namesOtherGame(fragments[heading.at]?.raw.slice(0, from) ?? '')
-    const end = isBefore
-      ? (headings.find(({ at, isOther: other }) => at > heading.at && !other)?.at ?? fragments.length)
-      : 0
+    if (heading.isLast) continue
+    const next = headings.find(({ at, isOther: other }) => at > heading.at && !other)?.at ?? end
     for (const [index, { places }] of events.entries())
-      if (index > own && places.every(({ at }) => at < end)) isOther[index] = true
+      if (index > own && places.every(({ at }) => at < next)) isOther[index] = true
   }
   return isOther
 }
