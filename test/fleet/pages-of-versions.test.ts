@@ -52,7 +52,8 @@ test.skipIf(missing !== '')(
     await signUp(old)
     const sent = filesOf(old)
     await old.goto('/nova-aposta')
-    await expectPage(betField(old, 'Times')).toBeVisible()
+    await betField(old, 'Times').fill('Alfa vs Bravo')
+    await expectPage(betField(old, 'Seu time')).toBeVisible()
     // What an idle page would load beforehand.
     await old.route(FILES, (route) => route.abort())
     await fillBetForm(old)
