@@ -152,6 +152,7 @@ type NamedTable = {
 }
 
 const NOT_NAMED: NamedTarget = { target: null, isCertain: true }
+const STATE: NamedTarget = { target: 'state', isCertain: true }
 
 /** Reads the whole file, since the tables and columns of all headers are known only then. */
 function namedTables(file: OpenTable): readonly NamedTable[] {
@@ -166,19 +167,17 @@ function namedTables(file: OpenTable): readonly NamedTable[] {
     ),
   )
   const kinds = file.parts.map(({ places }) => places.toSorted((one, other) => one - other).join())
-  /** What a column certainly is in another table with the same names. */
-  function certainly(number: number, place: number | undefined): NamedTarget | undefined {
-    const ofOthers = guessed.map((targets, other) =>
-      kinds[other] === kinds[number]
-        ? targets[file.parts[other]?.places.findIndex((one) => one === place) ?? -1]
-        : null,
-    )
-    return ofOthers.find((one) => one?.isCertain) ?? undefined
-  }
+  /** Whether a column has results in another table with the same names. Of sums, each table tells by its own which is which. */
+  const isResult = (number: number, place: number | undefined) =>
+    guessed.some((targets, other) => {
+      const at = file.parts[other]?.places.findIndex((one) => one === place) ?? -1
+      const { target, isCertain } = targets[at] ?? NOT_NAMED
+      return kinds[other] === kinds[number] && target === 'state' && isCertain
+    })
   return file.parts.map((part, number) => {
     const rules = part.rules ?? rulesOf('generic')
     const ofPart = (guessed[number] ?? []).map((own, at) =>
-      own.isCertain ? own : (certainly(number, part.places[at]) ?? own),
+      own.target === 'note' && isResult(number, part.places[at]) ? STATE : own,
     )
     const named = names.map((_, index) => ofPart[part.places.indexOf(index)] ?? NOT_NAMED)
     const targets = named.map(({ target }) => target)
