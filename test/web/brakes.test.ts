@@ -104,7 +104,7 @@ test.each(
   showMatches([], upcoming)
   await open('/proximos-jogos')
   await expect.element(page.getByText(/^Em pausa até/)).toBeVisible()
-  await expect.poll(room).toBeGreaterThan(before + 90)
+  await expect.poll(room).toBeGreaterThan(before + 60)
 })
 
 test('the page of a break is accessible, and what was staked elsewhere is recorded during it', async () => {

@@ -52,7 +52,7 @@ test('a record that comes late takes the place that is kept for it', async () =>
     const late = held<typeof chanceRecord>(record({ simulated: false }))
     answer(chanceRecord, late)
     await open('/chances')
-    const places = () => [...document.querySelectorAll('main .animate-shimmer')]
+    const places = () => [...document.querySelectorAll('main [aria-hidden] > .rounded-card')]
     await expect.poll(() => places().length).toBe(3)
     const kept = places()[1]?.getBoundingClientRect().top ?? Number.NaN
     late.release()

@@ -22,6 +22,7 @@ test('live, scheduled and finished ones are each counted, with their day in word
 })
 
 test('the count says how many are ahead, as the tabs do, and how many are over', async () => {
+  await page.viewport(1200, 900)
   await open(PATH)
   await expect.element(page.getByText('4 + 2 encerrados', { exact: true })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Favoritos', exact: true })
@@ -34,9 +35,10 @@ test('next to the teams a scheduled one is a line of both teams with its day bel
   const row = page.getByRole('list', { name: 'Agendados' }).getByRole('listitem').nth(1)
   await expect.element(row).toBeVisible()
   await loaded()
-  expect(boxOf(row).height).toBeLessThanOrEqual(52)
-  const [left, right] = [row.css('[dir=auto][title]').first(), row.getByTitle('Bravo')]
-  expect(Math.abs(boxOf(left).bottom - boxOf(right).bottom)).toBeLessThan(12)
+  expect(boxOf(row).height).toBeLessThanOrEqual(60)
+  const [left, right] = [row.getByTitle('Associação Atlética Ponte Preta Esportes'), row.getByTitle('Bravo')]
+  const middle = (name: typeof left) => boxOf(name).top + boxOf(name).height / 2
+  expect(Math.abs(middle(left) - middle(right))).toBeLessThan(2)
   expect(boxOf(left).right).toBeLessThan(boxOf(right).left)
 })
 

@@ -105,7 +105,7 @@ test('totals of the history are marked where a bet changes, not where the filter
   await open('/historico', 'en')
   await expect.element(total('Profit')).toMatchTextContent('+€42.50')
   await page.getByRole('button', { name: 'Pending 1' }).click()
-  await expect.element(total('Profit')).toMatchTextContent('€0.00')
+  await expect.element(page.getByLabelText('Totals of the bets shown')).toMatchTextContent('€50.00')
   await page.getByRole('button', { name: 'All 2' }).click()
   await expect.element(total('Profit')).toMatchTextContent('+€42.50')
   expect(seen).toEqual([])

@@ -35,7 +35,7 @@ export default function ChanceRecordPage() {
     return <FailedCard title="chances.failed" hint="chances.failedHint" query={record} />
   }
   if (!record.data)
-    return <SkeletonCards className={COLUMNS} cards={['h-31 xl:h-16 xl:col-span-2', 'h-150', 'h-110']} />
+    return <SkeletonCards className={COLUMNS} cards={['h-35 sm:h-31 xl:h-16 xl:col-span-2', 'h-150', 'h-110']} />
   return <Loaded record={record.data} />
 }
 

@@ -74,7 +74,8 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
             <div className="grow">
               <FreshnessLine isEmpty={!placed || isEmpty} />
             </div>
-            {badge}
+            {/* On phones the tab above and the heads of the groups count. */}
+            <span className="max-md:hidden">{badge}</span>
           </header>
         }
       >

@@ -36,7 +36,7 @@ export function useNeeds(): Needs | null | undefined {
 /** Its place while that is unknown, where the last visit had a need. */
 export function NeedsShape() {
   return (
-    <div aria-hidden data-shape="needs" className="surface flex min-h-15 items-center gap-3 px-card py-2">
+    <div aria-hidden data-shape="needs" className="surface flex min-h-15.5 items-center gap-3 px-card py-2">
       <Skeleton className="size-5" />
       <span className="grid grow gap-2">
         <Skeleton className="h-4 w-40" />
@@ -69,7 +69,7 @@ export function NeedsMe({ needs: { review, limit } }: { needs: Needs }) {
   return (
     <section aria-label={t('nav.needsYou')}>
       <div
-        className="surface relative flex min-h-15 items-center gap-3 px-card py-2 before:absolute before:inset-y-2 before:left-0 before:border-s-3
+        className="surface relative flex min-h-15.5 items-center gap-3 px-card py-2 before:absolute before:inset-y-2 before:left-0 before:border-s-3
           before:border-pending hover:bg-raised"
       >
         <Icon of={icon} className="size-5 shrink-0 text-pending" />
