@@ -526,6 +526,43 @@ describe('what has two readings stays open', () => {
     expect(read('MOUZ Academy ml 1.85 20')).toEqual({ kind: 'refused', reason: 'nothing' })
   })
 
+  test.each([
+    'ESL One Raleigh: Falcons vs Sinners',
+    'CCT South America - Falcons x Sinners',
+    'CCT. Фалконс - Sinners',
+    'Falcons v Sinners - ESL Challenger',
+    'Falcons vs Sinners, ESL One',
+    'Falcons vs Sinners (BLAST Rivals)',
+    '[LIVE] Falcons vs Sinners',
+    'Match 1: Falcons vs Sinners',
+    '3) Falcons - Sinners',
+    '1. Falcons - Sinners',
+    '#12 Falcons vs Sinners',
+    '\u2605 Falcons vs Sinners',
+    '- Falcons vs Sinners',
+    '* **Falcons vs Sinners**',
+    '**Falcons** vs **Sinners**',
+  ])('%s is no listed match', (pair) => {
+    const { legs, doubts } = bet(`${pair}\nWinner: Falcons @1.87\n20 EUR`)
+    expect(legs).toMatchObject([
+      { match: null, pair: { team1: 'Falcons', team2: 'Sinners' }, selectedTeam: 'Falcons', odds: 1870 },
+    ])
+    expect(doubts).toMatchObject([{ field: 'teams', reason: 'unknown' }])
+  })
+
+  test.each(['Falcons vs Sinners ESL One', 'Falcons - Sinners ESL One', 'Falcons vs IEM'])(
+    'a team with an opponent that cannot be told, as in %s, is in no match',
+    (line) => {
+      expect(bet(`${line}\nWinner: Falcons @1.87\n20 EUR`).legs).toMatchObject([{ match: null, pair: null }])
+    },
+  )
+
+  test('the second name of a pair may be that of a team of several games', () => {
+    expect(bet('Falcons - Tundra Esports\nWinner: Falcons @1.87\n20 EUR').legs).toMatchObject([
+      { match: null, pair: { team1: 'Falcons', team2: 'Tundra Esports' } },
+    ])
+  })
+
   test('a free bet returns without its stake', () => {
     expect(bet('Free bet\nTeam Spirit ML @2.00\nTeam Spirit v MOUZ\nStake €10 Returns €10')).toMatchObject({
       freeBet: true,

@@ -1,9 +1,9 @@
-import { isGameName } from '../import/other-game.ts'
 import type { Pair } from '../team/pair.ts'
 import type { KnownMatch } from './slip.ts'
 import { marketIn } from './slip-market.ts'
-import { type Fragment, plainOf, READ, TEAM, withMark } from './slip-text.ts'
-import { isPlainWord, namesLeague, namesTournament } from './slip-words.ts'
+import { type Fragment, plainOf, TEAM, withMark } from './slip-text.ts'
+import { namesTournament } from './slip-words.ts'
+import { type Spelled, spelledPairs } from './spelled-pairs.ts'
 import type { Mention } from './team-mentions.ts'
 import type { KnownTeam } from './team-names.ts'
 
@@ -107,68 +107,6 @@ const matchesOf = (one: Mention, two: Mention): readonly KnownMatch[] => [
   ),
 ]
 
-/** A pair that a fragment spells, of which not both teams are known. */
-const SPELLED = /^(.{1,40}?)\s+(?:(vs?\.?|x|против|versus)|-)\s+(.{1,40}?)$/u
-
-type Spelled = {
-  readonly at: number
-  /** Behind the name of the game. */
-  readonly start: number
-  readonly pair: Pair
-  readonly isSure: boolean
-  readonly hasTeam: boolean
-}
-
-/** Characters of the name of a game before a pair. */
-function startOf(plain: string): number {
-  const found = /^([^.:]{2,30})[.:] (?=\S)/u.exec(plain)
-  return found && isGameName(found[1] ?? '') ? found[0].length : 0
-}
-
-function spelledPairs(
-  fragments: readonly Fragment[],
-  taken: ReadonlySet<number>,
-  mentions: readonly Mention[],
-): readonly Spelled[] {
-  return fragments.flatMap(({ raw, plain }, at) => {
-    const own = mentions.filter((mention) => mention.at === at)
-    if (taken.has(at) || plain.length > 90) return []
-    const start = startOf(plain)
-    const end = plain.indexOf(READ, start)
-    const said = plain
-      .slice(start, end < 0 ? undefined : end)
-      .replace(/[\s(,:-]+$/u, '')
-      .replace(/\s*[([]?bo ?[135][)\]]?$/u, '')
-    const [, one, word, two] = SPELLED.exec(said) ?? []
-    if (one === undefined || two === undefined || [one, two].some((side) => !isName(side))) return []
-    const to = start + said.length
-    const pair = {
-      team1: raw.slice(start, start + one.length).trim(),
-      team2: raw.slice(to - two.length, to).trim(),
-    }
-    return [{ at, start, pair, isSure: word !== undefined || own.length > 0, hasTeam: own.length > 0 }]
-  })
-}
-
-/** With the name of a known team for a side that is one. */
-function withTeamNames({ at, start, pair, ...spelled }: Spelled, mentions: readonly Mention[]): Spelled {
-  const nameOfSide = (side: string, isFirst: boolean) => {
-    const own = mentions.find(
-      (mention) =>
-        mention.at === at && (mention.from === start) === isFirst && mention.to - mention.from === side.length,
-    )
-    return own?.teams.size === 1 ? nameOf(own, undefined) : side
-  }
-  return { ...spelled, at, start, pair: { team1: nameOfSide(pair.team1, true), team2: nameOfSide(pair.team2, false) } }
-}
-
-function isName(side: string): boolean {
-  if (!/\p{L}|^\d+$/u.test(side) || /[@=|+]|\d[.,]\d|(?<!\p{L})(?:vs|x)(?!\p{L})/u.test(side) || namesLeague(side))
-    return false
-  const words = side.split(/\s+/u)
-  return words.length <= 5 && !words.every(isPlainWord) && !marketIn([{ plain: side, isPick: false }]).isNamed
-}
-
 /** The events of a text, in their order. */
 export function eventsIn(
   fragments: readonly Fragment[],
@@ -186,7 +124,7 @@ export function eventsIn(
   for (const pair of pairs) addPair(events, pair)
   const taken = new Set(pairs.flatMap(({ one, two }) => [one.at, two.at]))
   const spelled = spelledPairs(fragments, taken, mentions)
-  for (const one of spelled) addSpelled(events, withTeamNames(one, mentions), fragments)
+  for (const one of spelled) addSpelled(events, one, fragments)
   const inSpelled = new Set(spelled.filter(({ isSure }) => isSure).map(({ at }) => at))
   const free = mentions.filter((mention) => !paired.has(mention) && !inSpelled.has(mention.at))
   addFree(
@@ -196,6 +134,11 @@ export function eventsIn(
       fragments,
       isBookmaker,
       others: new Set(named.filter(({ isOther }) => isOther).flatMap(({ teams }) => [...teams])),
+      opposed: new Set(
+        mentions
+          .filter((mention) => !paired.has(mention) && (inSpelled.has(mention.at) || hasOpponent(fragments, mention)))
+          .flatMap(({ teams }) => [...teams]),
+      ),
     },
   )
   return [...events.values()]
@@ -278,12 +221,14 @@ type Context = {
   readonly isBookmaker: (mention: Mention) => boolean
   /** Teams of whose names the text has another one, as of another squad. */
   readonly others: ReadonlySet<KnownTeam>
+  /** Teams that a line names with an opponent that is not known. */
+  readonly opposed: ReadonlySet<KnownTeam>
 }
 
 function addFree(
   events: Map<string, Draft>,
   free: readonly Mention[],
-  { fragments, isBookmaker, others }: Context,
+  { fragments, isBookmaker, others, opposed }: Context,
 ): void {
   const withPair = [...events.values()]
   const isOf = ({ pair }: Draft, { name }: KnownTeam) => pair?.team1 === name || pair?.team2 === name
@@ -304,8 +249,8 @@ function addFree(
     const mayBeBookmaker = isBookmaker(mention) && !isPicked(fragments, mention)
     if (mayBeBookmaker && (withPair.length > 0 || free.some((other) => !isOne(other, mention)))) continue
     // "Spirit vs" another text is no match that is known.
-    const isOpen = hasOpponent(fragments, mention)
     const teams = [...mention.teams]
+    const isOpen = teams.some((team) => opposed.has(team))
     const matches = isOpen ? [] : [...new Set(teams.flatMap((team) => team.matches))]
     const isOfOther = (match: KnownMatch) => [...others].some((team) => team.matches.includes(match))
     addLone(lone, mention, {
@@ -368,9 +313,11 @@ function isPicked(fragments: readonly Fragment[], mention: Mention): boolean {
   return isWhole(fragments, mention) && isNamed && isOpen && !plain.includes(TEAM)
 }
 
-function hasOpponent(fragments: readonly Fragment[], { at, from, to }: Place): boolean {
+function hasOpponent(fragments: readonly Fragment[], mention: Mention): boolean {
+  const { at, from, to } = mention
   const { plain = '' } = fragments[at] ?? {}
   return (
+    (/^ - \p{L}/u.test(plain.slice(to)) && isOfLeague(fragments, mention)) ||
     /^\s*(?:vs?\.?|x|против|versus)\s/u.test(plain.slice(to)) ||
     /\s(?:vs?\.?|x|против|versus)\s*$/u.test(plain.slice(0, from))
   )
