@@ -563,6 +563,55 @@ describe('what has two readings stays open', () => {
     ])
   })
 
+  test.each([
+    'Aposta - 3 seleções',
+    'Criar Aposta — 1 jogo',
+    'Bet - 2 legs double',
+    'Bet - 12 selections max',
+    'Aposta: 1 de 3',
+    'Ставка — 1 исход',
+    'Ставка - 2 события, экспресс',
+  ])('%s counts, and is no stake', (line) => {
+    const lines = [line, 'Spirit - MOUZ', 'Winner: Spirit', 'Odds 1.85']
+    expect(bet(lines).stake).toBeNull()
+    expect(bet([...lines, 'Stake 20 EUR']).stake).toBe(2000)
+  })
+
+  test.each([
+    ['Múltipla (3)', 'missing'],
+    ['Экспресс из 3 событий', 'missing'],
+    ['Aposta múltipla - 3 seleções', 'missing'],
+    ['Treble', 'missing'],
+    ['4-fold acca', 'missing'],
+    ['Múltipla (2)', null],
+    ['Double', null],
+    ['Parlay, 1 game', 'ambiguous'],
+    ['Parlay, min 3 selections', null],
+    ['Multiple', null],
+  ])('%s says whether both legs that are read are all of them', (line, reason) => {
+    const { legs, doubts } = bet([
+      line,
+      ...['Spirit - MOUZ', 'Winner: Spirit', '1.85', 'FURIA - Natus Vincere', 'Winner: FURIA', '2.10'],
+      'Total odds 3.89',
+      'Stake 10 EUR',
+    ])
+    expect(legs).toMatchObject([{ selection: winner(1) }, { selection: winner(1) }])
+    expect(doubts).toMatchObject(reason === null ? [] : [{ field: 'teams', leg: null, reason }])
+  })
+
+  test('one match of several that are counted has odds that may be those of all', () => {
+    const lines = ['Spirit - MOUZ', 'Winner: Spirit', 'Odds 1.85', 'Stake 20 EUR']
+    expect(bet(['3 seleções', ...lines])).toMatchObject({
+      odds: null,
+      doubts: [
+        { field: 'teams', leg: null, reason: 'missing' },
+        { field: 'odds', leg: 0 },
+      ],
+    })
+    expect(doubtsOf(['1 jogo', ...lines])).toEqual([])
+    expect(doubtsOf(['Simples', '3 seleções', ...lines])).toEqual([])
+  })
+
   test('a free bet returns without its stake', () => {
     expect(bet('Free bet\nTeam Spirit ML @2.00\nTeam Spirit v MOUZ\nStake €10 Returns €10')).toMatchObject({
       freeBet: true,

@@ -3,6 +3,7 @@ import { cutText } from '../text/clean-text.ts'
 import type { KnownMatch, RefusalReason, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
 import { saysCredits, saysEmptySlip, saysFinalScore, saysFreeBet, withoutLaugh, withoutOffers } from './slip-adverts.ts'
 import { bookmakersIn, type NamedBookmaker, withoutBookmakers } from './slip-bookmaker.ts'
+import { countDoubt, saidCounts, withoutCounts } from './slip-counts.ts'
 import { doubt, onlyOf } from './slip-doubts.ts'
 import { blocksOf, eventsIn, type SlipEvent } from './slip-events.ts'
 import { fieldsIn, moneyIn } from './slip-fields.ts'
@@ -32,7 +33,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   const named = namesIn(withoutTournaments(lines.fragments, known.matches), known, index)
   const dated = timesIn(named.fragments)
   const numbered = idsIn(dated.fragments)
-  const labelled = fieldsIn(numbered.fragments)
+  const labelled = fieldsIn(withoutCounts(numbered.fragments))
   if (numbered.ids.length > 1 && countOf(labelled.fields, 'stake') > 1) return refused('severalSlips')
   const read = eventsOf(labelled.fragments, known, index)
   const { fragments } = read
@@ -54,6 +55,9 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
       return legOf(event, leg, text)
     }),
   )
+  const isSingle = lines.fragments.some(({ plain }) => saysSingle(plain))
+  const counts = isSingle ? [] : saidCounts(lines.fragments)
+  const ofCount = countDoubt(drafts.length, counts)
   const whole: Whole = {
     known,
     fields: labelled.fields,
@@ -62,8 +66,8 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     blocks,
     head: linesOf(money.fragments.slice(0, blocks?.[0]?.[0] ?? events[0]?.places[0]?.at ?? 0)),
     isFreeBet: isFreeBetIn(named.fragments, index),
-    isMultiple: lines.fragments.some(({ plain }) => saysMultiple(plain)),
-    isSingle: lines.fragments.some(({ plain }) => saysSingle(plain)),
+    isMultiple: (drafts.length === 1 && ofCount !== null) || lines.fragments.some(({ plain }) => saysMultiple(plain)),
+    isSingle,
   }
   const numbers = numbersOf(whole, lines.fragments)
   if ('refused' in numbers) return refused(numbers.refused)
@@ -86,6 +90,8 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     placedAt: placed.at,
     slipId: onlyOf(numbered.ids.map((id) => cutText(id, 200))),
     doubts: [
+      // A single of several picks has the doubt with its odds.
+      ...(ofCount && drafts.length > 1 ? [ofCount] : []),
       ...drafts.flatMap(({ doubts }) => doubts),
       ...numbers.doubts,
       ...slipDoubts(bookmakers, placed.doubt, isSettled),
