@@ -480,6 +480,39 @@ describe('what has two readings stays open', () => {
     expect(read(['Express', ...legs, 'Stake 10 EUR'])).toEqual({ kind: 'refused', reason: 'otherSport' })
   })
 
+  const withLeg = (title: readonly string[], ...leg: readonly string[]) =>
+    bet([
+      ...title,
+      ...['Spirit - MOUZ', 'Winner: Spirit', '1.85'],
+      ...leg,
+      ...['FURIA - Natus Vincere', 'Winner: FURIA', '2.10', 'Stake 10 EUR'],
+    ]).legs[1]
+  test.each([
+    ['football', ['Múltipla'], ['Flamengo - Palmeiras', '1x2', 'Flamengo', '2.05']],
+    ['a total', ['Múltipla'], ['São Paulo x Santos', 'Mais de 2.5', '1.90']],
+    ['a team of several games', ['Экспресс'], ['MIBR - Sentinels', 'Победитель матча: П1', '1.90']],
+    ['a league of the first leg', ['Múltipla', 'CS2 - IEM'], ['MIBR - Sentinels', 'Winner: MIBR', '1.90']],
+  ])('a leg without a known match may be of another game: %s', (_, title, leg) => {
+    expect(withLeg(title, ...leg)).toMatchObject({ match: null, selection: null })
+  })
+
+  test.each([
+    ['in its line', ['Multiple'], ['CS2. MIBR - Sharks']],
+    ['above it', ['Multiple'], ['Counter-Strike 2', 'MIBR - Sharks']],
+    ['by its league', ['Multiple'], ['MIBR - Sharks', 'ESL Challenger']],
+    ['in the title', ['CS2 multiple'], ['MIBR - Sharks']],
+  ])('unless the game is said %s', (_, title, leg) => {
+    expect(withLeg(title, ...leg, 'Winner: MIBR', '1.90')).toMatchObject({ match: null, selection: winner(1) })
+  })
+
+  test('a single without a known team is on no market, unless the game is said', () => {
+    const single = (...lines: readonly string[]) =>
+      bet([...lines, 'Sharks - RED', 'Map 1 winner: Sharks', '1.90', '20 EUR'])
+    expect(single().legs).toMatchObject([{ pair: { team1: 'Sharks' }, selection: null }])
+    expect(single('CS2').legs).toMatchObject([{ selection: { market: 'map-winner', map: 1, side: 1 } }])
+    expect(bet('MIBR - Sharks\nWinner: MIBR\n1.90\n20 EUR').legs).toMatchObject([{ selection: winner(1) }])
+  })
+
   test.each([
     ['20 EUR', 2000],
     ['Stake 40 EUR\nPartially cashed out', null],

@@ -10,7 +10,7 @@ import { fieldsIn, moneyIn } from './slip-fields.ts'
 import { idsIn } from './slip-ids.ts'
 import { legOf, linesOf, withSureMarkets } from './slip-leg.ts'
 import { marketIn } from './slip-market.ts'
-import { otherGamesOf } from './slip-other-game.ts'
+import { openGamesOf, otherGamesOf } from './slip-other-game.ts'
 import { isOfCounterStrike, refusalOf, saysLive, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
 import { asOdds, countOf, numbersOf, type Whole } from './slip-sums.ts'
 import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
@@ -49,10 +49,11 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   if (reason) return refused(reason)
   const money = moneyIn(fragments)
   const blocks = blocksOf(money.fragments, events)
+  const mayBeOther = openGamesOf(fragments, events, blocks)
   const drafts = withSureMarkets(
     events.map((event, leg) => {
-      const text = { fragments: money.fragments, block: blocks?.[leg] ?? null, isOtherGame: ofOtherGame[leg] === true }
-      return legOf(event, leg, text)
+      const isGameOpen = ofOtherGame[leg] === true || mayBeOther[leg] === true
+      return legOf(event, leg, { fragments: money.fragments, block: blocks?.[leg] ?? null, isGameOpen })
     }),
   )
   const isSingle = lines.fragments.some(({ plain }) => saysSingle(plain))

@@ -1,5 +1,5 @@
-import { doubt } from './slip-doubts.ts'
 import type { SlipDoubt } from './slip.ts'
+import { doubt } from './slip-doubts.ts'
 import { isProse, marketIn } from './slip-market.ts'
 import { type Fragment, withMark } from './slip-text.ts'
 

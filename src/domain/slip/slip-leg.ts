@@ -44,12 +44,13 @@ export const mayBeShifted = (drafts: readonly LegDraft[]) =>
 type LegText = {
   readonly fragments: readonly Fragment[]
   readonly block: readonly number[] | null
-  readonly isOtherGame: boolean
+  /** It is of another game, or may be. */
+  readonly isGameOpen: boolean
 }
 
 const LONGEST_MARKET = 80
 
-export function legOf(given: SlipEvent, leg: number, { fragments, block, isOtherGame }: LegText): LegDraft {
+export function legOf(given: SlipEvent, leg: number, { fragments, block, isGameOpen }: LegText): LegDraft {
   const own = block ?? given.places.map(({ at }) => at)
   const { event, texts } = withoutTalk(
     given,
@@ -59,7 +60,7 @@ export function legOf(given: SlipEvent, leg: number, { fragments, block, isOther
   const match = matchOf(event, market)
   const written = event.pair ?? match
   const readOf = (one: NamedSide): ReadMarket =>
-    block && !isOtherGame
+    block && !isGameOpen
       ? selectionIn(market, {
           side: numberOf(one, written),
           hasLoneTeam: event.picks.every(({ isLone }) => isLone),

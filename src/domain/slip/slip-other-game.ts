@@ -1,6 +1,6 @@
 import { isGameName, namesOtherGame } from '../import/other-game.ts'
 import type { SlipEvent } from './slip-events.ts'
-import { isOfGame } from './slip-refusal.ts'
+import { isOfGame, saysMultiple } from './slip-refusal.ts'
 import { type Fragment, plainOf } from './slip-text.ts'
 
 /** `isLast`: the game stands at the end of the line. */
@@ -59,4 +59,33 @@ function byOwnLine(headings: readonly Heading[], events: readonly SlipEvent[], e
       if (index > own && places.every(({ at }) => at < next)) isOther[index] = true
   }
   return isOther
+}
+
+/** Counter-Strike, or a league that only its teams play in. */
+const namesGame = ({ raw }: Fragment): boolean => {
+  const plain = plainOf(raw)
+  return isOfGame(plain) || OWN_LEAGUE.test(plain)
+}
+const OWN_LEAGUE =
+  /(?<!\p{L})(?:iem|esea|cct|esl (?:pro league|challenger|impact)|blast (?:premier|open|bounty|rivals))(?!\p{L})/u
+
+/**
+ * Which events may be of another game or sport, although no line names one: those of a pair that is not known, unless their lines, the one above
+ * them or the title of all say that it is Counter-Strike. A single with one known team is taken at its word.
+ */
+export function openGamesOf(
+  fragments: readonly Fragment[],
+  events: readonly SlipEvent[],
+  blocks: readonly (readonly number[])[] | null,
+): readonly boolean[] {
+  const starts = events.map(({ places }, leg) => blocks?.[leg]?.[0] ?? places[0]?.at ?? 0)
+  const isSaid = (at: number) => fragments[at] !== undefined && namesGame(fragments[at])
+  // What stands between the title and the first leg may be of that alone.
+  const title = fragments.slice(0, starts[0] ?? 0).findLastIndex(({ raw }) => saysMultiple(plainOf(raw)))
+  const isSaidOfAll = fragments.slice(0, title + 1).some(namesGame)
+  return events.map(({ pair, isKnown, matches, hasTeam, places }, leg) => {
+    const isStrange = pair !== null && !isKnown && matches.length === 0 && (events.length > 1 || !hasTeam)
+    const own = blocks?.[leg] ?? places.map(({ at }) => at)
+    return isStrange && !isSaidOfAll && ![...own, (starts[leg] ?? 0) - 1].some(isSaid)
+  })
 }
