@@ -483,9 +483,14 @@ describe('what has two readings stays open', () => {
   const withLeg = (title: readonly string[], ...leg: readonly string[]) =>
     bet([
       ...title,
-      ...['Spirit - MOUZ', 'Winner: Spirit', '1.85'],
+      'Spirit - MOUZ',
+      'Winner: Spirit',
+      '1.85',
       ...leg,
-      ...['FURIA - Natus Vincere', 'Winner: FURIA', '2.10', 'Stake 10 EUR'],
+      'FURIA - Natus Vincere',
+      'Winner: FURIA',
+      '2.10',
+      'Stake 10 EUR',
     ]).legs[1]
   test.each([
     ['football', ['Múltipla'], ['Flamengo - Palmeiras', '1x2', 'Flamengo', '2.05']],
@@ -624,7 +629,12 @@ describe('what has two readings stays open', () => {
   ])('%s says whether both legs that are read are all of them', (line, reason) => {
     const { legs, doubts } = bet([
       line,
-      ...['Spirit - MOUZ', 'Winner: Spirit', '1.85', 'FURIA - Natus Vincere', 'Winner: FURIA', '2.10'],
+      'Spirit - MOUZ',
+      'Winner: Spirit',
+      '1.85',
+      'FURIA - Natus Vincere',
+      'Winner: FURIA',
+      '2.10',
       'Total odds 3.89',
       'Stake 10 EUR',
     ])
@@ -688,6 +698,37 @@ describe('what has two readings stays open', () => {
   test('a bookmaker that is a team, too, is the one that does not play', () => {
     expect(bet('spirit 1.85 20 betboom')).toMatchObject({ bookmaker: 'BetBoom', legs: [{ match: { id: 1 } }] })
     expect(bet('betboom 1.85 20')).toMatchObject({ bookmaker: null, legs: [{ match: { id: 7 } }] })
+  })
+
+  test.each([
+    ['ПАРИ\nSpirit - MOUZ', 'Pari'],
+    ['ПАРИ\nФонбет\nSpirit - MOUZ', 'Fonbet'],
+    ['Пари\nSpirit - MOUZ', null],
+    ['ПАРИ\n№ 123456789\nSpirit - MOUZ', null],
+    ['Spirit - MOUZ в ПАРИ', 'Pari'],
+    ['Винлайн\nSpirit - MOUZ', 'Winline'],
+    ['Spirit - MOUZ, БетБум', 'BetBoom'],
+  ])('%j names its bookmaker', (lines, bookmaker) => {
+    expect(bet(`${lines}\nWinner: Spirit\nOdds 1.85\n20 EUR`).bookmaker).toBe(bookmaker)
+  })
+
+  test('a tax on what is won is no win', () => {
+    const lines = ['Spirit - MOUZ', 'Vencedor: Spirit @ 2,40', 'Aposta: 40,00 €', 'Retorno bruto: 96,00 €']
+    for (const tax of ['IR 15% s/ lucro: 8,40 €', 'Imposto de renda sobre ganhos: 8,40 €'])
+      expect(bet([...lines, tax])).toMatchObject({ odds: 2400, stake: 4000, possibleWin: 9600, doubts: [] })
+  })
+
+  test('American odds stand behind an @', () => {
+    expect(bet('Spirit - MOUZ\nWinner: Spirit @ +135\n20 EUR')).toMatchObject({ odds: 2350, doubts: [] })
+    expect(bet('Spirit - MOUZ\nWinner: Spirit @-150\n20 EUR')).toMatchObject({ odds: 1667, doubts: [] })
+  })
+
+  test('a double in few words', () => {
+    const { legs, odds } = bet(
+      'Duplinha CS\nSpirit ML 1.85\nFURIA ML 2.10\nSpirit pega a MOUZ\nFURIA enfrenta a NAVI\nodd total 3.89\n10 EUR',
+    )
+    expect(legs).toMatchObject([{ match: { id: 1 } }, { match: { id: 2 } }])
+    expect(odds).toBe(3890)
   })
 
   test('a team whose name is a number stands beside its opponent', () => {

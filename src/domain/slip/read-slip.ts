@@ -2,7 +2,7 @@ import { MOST_LEGS } from '../import/bet-problem.ts'
 import { cutText } from '../text/clean-text.ts'
 import type { KnownMatch, RefusalReason, SlipKnown, SlipLeg, SlipReading } from './slip.ts'
 import { saysCredits, saysEmptySlip, saysFinalScore, saysFreeBet, withoutLaugh, withoutOffers } from './slip-adverts.ts'
-import { bookmakersIn, type NamedBookmaker, withoutBookmakers } from './slip-bookmaker.ts'
+import { bookmakerAbove, bookmakersIn, type NamedBookmaker, withoutBookmakers } from './slip-bookmaker.ts'
 import { countDoubt, saidCounts, withoutCounts } from './slip-counts.ts'
 import { doubt, onlyOf } from './slip-doubts.ts'
 import { blocksOf, eventsIn, type SlipEvent } from './slip-events.ts'
@@ -49,16 +49,14 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   if (reason) return refused(reason)
   const money = moneyIn(fragments)
   const blocks = blocksOf(money.fragments, events)
-  const mayBeOther = openGamesOf(fragments, events, blocks)
+  const openGames = openGamesOf(fragments, events, { blocks, others: ofOtherGame })
   const drafts = withSureMarkets(
     events.map((event, leg) => {
-      const isGameOpen = ofOtherGame[leg] === true || mayBeOther[leg] === true
-      return legOf(event, leg, { fragments: money.fragments, block: blocks?.[leg] ?? null, isGameOpen })
+      const block = blocks?.[leg] ?? null
+      return legOf(event, leg, { fragments: money.fragments, block, isGameOpen: openGames[leg] === true })
     }),
   )
-  const isSingle = lines.fragments.some(({ plain }) => saysSingle(plain))
-  const counts = isSingle ? [] : saidCounts(lines.fragments)
-  const ofCount = countDoubt(drafts.length, counts)
+  const kind = kindOf(lines.fragments, drafts.length)
   const whole: Whole = {
     known,
     fields: labelled.fields,
@@ -67,8 +65,8 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     blocks,
     head: linesOf(money.fragments.slice(0, blocks?.[0]?.[0] ?? events[0]?.places[0]?.at ?? 0)),
     isFreeBet: isFreeBetIn(named.fragments, index),
-    isMultiple: (drafts.length === 1 && ofCount !== null) || lines.fragments.some(({ plain }) => saysMultiple(plain)),
-    isSingle,
+    isMultiple: kind.isMultiple,
+    isSingle: kind.isSingle,
   }
   const numbers = numbersOf(whole, lines.fragments)
   if ('refused' in numbers) return refused(numbers.refused)
@@ -91,12 +89,24 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
     placedAt: placed.at,
     slipId: onlyOf(numbered.ids.map((id) => cutText(id, 200))),
     doubts: [
-      // A single of several picks has the doubt with its odds.
-      ...(ofCount && drafts.length > 1 ? [ofCount] : []),
+      ...kind.doubts,
       ...drafts.flatMap(({ doubts }) => doubts),
       ...numbers.doubts,
       ...slipDoubts(bookmakers, placed.doubt, isSettled),
     ],
+  }
+}
+
+/** Whether the text says that it is a single or a multiple, and a doubt where it counts other legs than are found. */
+function kindOf(lines: readonly Fragment[], found: number) {
+  const isSingle = lines.some(({ plain }) => saysSingle(plain))
+  const ofCount = isSingle ? null : countDoubt(found, saidCounts(lines))
+  const isOneOfSeveral = found === 1 && ofCount !== null
+  return {
+    isSingle,
+    isMultiple: isOneOfSeveral || lines.some(({ plain }) => saysMultiple(plain)),
+    // One of several has the doubt with its odds.
+    doubts: ofCount && !isOneOfSeveral ? [ofCount] : [],
   }
 }
 
@@ -141,7 +151,8 @@ function withoutTournaments(fragments: readonly Fragment[], matches: readonly Kn
 
 /** The bookmakers that a text names, marked in it, except those whose name is that of a team. */
 function namesIn(fragments: readonly Fragment[], known: SlipKnown, index: TeamIndex) {
-  const named = bookmakersIn(fragments, known.bookmakers)
+  const written = bookmakersIn(fragments, known.bookmakers)
+  const named = written.length > 0 ? written : bookmakerAbove(fragments, known.bookmakers)
   const bookmakers = named.filter(
     ({ at, from, to }) => index.find(wordKey(fragments[at]?.plain.slice(from, to) ?? '')).size === 0,
   )

@@ -56,6 +56,8 @@ const BY_KEY: ReadonlyMap<string, string> = new Map(
 /** Short forms and words of a sentence: names only behind odds with an @, or behind a word of place. */
 const BESIDE: Readonly<Record<string, readonly [name: string, before: RegExp]>> = {
   dk: ['DraftKings', /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:on|at|via|na|no)) $/u],
+  // Also the word for a bet.
+  пари: ['Pari', /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:в|бк)) $/u],
   rivalry: ['Rivalry', /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:at|via)) $/u],
 }
 
@@ -78,7 +80,7 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
   }
   return fragments.flatMap(({ plain }, at) => {
     const words = [...plain.matchAll(WORD)]
-    const found: NamedBookmaker[] = []
+    const own: NamedBookmaker[] = []
     for (let first = 0; first < words.length; first++) {
       for (let length = Math.min(LONGEST_WORDS, words.length - first); length > 0; length--) {
         const [one, last] = [words[first], words[first + length - 1]]
@@ -86,12 +88,12 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
         const [from, to] = [one.index, last.index + last[0].length]
         const name = nameIn(plain.slice(from, to)) ?? besideIn(plain, from, to)
         if (name === undefined) continue
-        found.push({ name, at, from, to })
+        own.push({ name, at, from, to })
         first += length - 1
         break
       }
     }
-    return found
+    return own
   })
 
   function besideIn(plain: string, from: number, to: number): string | undefined {
@@ -107,6 +109,19 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
     const domain = DOMAIN.exec(text)?.[1]
     return nameOf(keyOf(text)) ?? (domain === undefined ? undefined : nameOf(keyOf(domain)))
   }
+}
+
+const HEADING = /^[^\p{L}\p{N}]*ПАРИ[^\p{L}\p{N}]*$/u
+/** The bookmaker of a slip that names no other one: in capitals above it, the word for a bet is one. */
+export function bookmakerAbove(
+  [first, next]: readonly Fragment[],
+  ofBook: readonly string[],
+): readonly NamedBookmaker[] {
+  // A number below it is that of the bet, or its stake.
+  if (!first || !HEADING.test(first.raw) || /^\P{L}*\d/u.test(next?.plain ?? '0')) return []
+  const from = first.plain.indexOf('пари')
+  const own = bookmakersIn([{ raw: 'Pari', plain: 'pari' }], ofBook)
+  return own.map(({ name }) => ({ name, at: 0, from, to: from + 'пари'.length }))
 }
 
 export const withoutBookmakers = (

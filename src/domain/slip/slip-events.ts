@@ -28,7 +28,8 @@ export type SlipEvent = {
   readonly places: readonly Place[]
 }
 
-const SEPARATOR = /^[\s\ue000]*(?:vs?\.?|x|[-/@]|против|versus|contra(?: [ao]s?)?|contre|gegen)[\s\ue000]*$/u
+const SEPARATOR =
+  /^[\s\ue000]*(?:vs?\.?|x|[-/@]|против|versus|contra(?: [ao]s?)?|contre|gegen|(?:pega|enfrenta)(?: [ao]s?)?|faces?)[\s\ue000]*$/u
 const SEPARATOR_ALONE = /^(?:vs?\.?|x|[-/@]|против|versus|contra)$/u
 /** "Spirit beats MOUZ": the first team is backed. */
 const VERB =

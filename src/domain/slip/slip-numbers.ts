@@ -37,7 +37,8 @@ export function bareOdds(number: string, isMultiple = false): Price | null {
   if (number.endsWith('u') || !/[.,x@/]|^[+-]\d{3}/u.test(number)) return null
   // A fraction with a zero before a digit is a day.
   if (/^[+-]\d{1,2}(?:[.,]|$)|(?:^|\/)0\d/u.test(number)) return null
-  const price = readPrice(number.replace(/\s/gu, ''), null, isMultiple)
+  // "@ +135"
+  const price = readPrice(number.replace(/\s|^@(?=[+-])/gu, ''), null, isMultiple)
   return price && (/[@x]/u.test(number) || price.odds <= MOST_BARE_ODDS || isMultiple) ? price : null
 }
 

@@ -70,13 +70,13 @@ const OWN_LEAGUE =
   /(?<!\p{L})(?:iem|esea|cct|esl (?:pro league|challenger|impact)|blast (?:premier|open|bounty|rivals))(?!\p{L})/u
 
 /**
- * Which events may be of another game or sport, although no line names one: those of a pair that is not known, unless their lines, the one above
+ * Which events are of another game, or may be although no line names one: those of a pair that is not known, unless their lines, the one above
  * them or the title of all say that it is Counter-Strike. A single with one known team is taken at its word.
  */
 export function openGamesOf(
   fragments: readonly Fragment[],
   events: readonly SlipEvent[],
-  blocks: readonly (readonly number[])[] | null,
+  { blocks, others }: { readonly blocks: readonly (readonly number[])[] | null; readonly others: readonly boolean[] },
 ): readonly boolean[] {
   const starts = events.map(({ places }, leg) => blocks?.[leg]?.[0] ?? places[0]?.at ?? 0)
   const isSaid = (at: number) => fragments[at] !== undefined && namesGame(fragments[at])
@@ -86,6 +86,6 @@ export function openGamesOf(
   return events.map(({ pair, isKnown, matches, hasTeam, places }, leg) => {
     const isStrange = pair !== null && !isKnown && matches.length === 0 && (events.length > 1 || !hasTeam)
     const own = blocks?.[leg] ?? places.map(({ at }) => at)
-    return isStrange && !isSaidOfAll && ![...own, (starts[leg] ?? 0) - 1].some(isSaid)
+    return others[leg] === true || (isStrange && !isSaidOfAll && ![...own, (starts[leg] ?? 0) - 1].some(isSaid))
   })
 }

@@ -13,7 +13,7 @@ const SYSTEM =
 const SYSTEM_ALONE = /^(?:system|sistema|система)(?: bet)?$/u
 const LAY = /^(?:lay|lay bet|lay \p{L}.*|.*\(lay\))$/u
 const MULTIPLE =
-  /(?<!\p{L})(?:multipl[aeo]s?|multiple bet|multi|combo|combined|combinada|acca|accumulator|acumulador\p{L}*|parlay|double|treble|dupla|tripla|\d ?-?fold|express|экспресс|экспресса|двойной экспресс)(?!\p{L}| chance)/u
+  /(?<!\p{L})(?:multipl[aeo]s?|multiple bet|multi|combo|combined|combinada|acca|accumulator|acumulador\p{L}*|parlay|double|treble|dupla|duplinha|tripla|triplinha|\d ?-?fold|express|экспресс|экспресса|двойной экспресс)(?!\p{L}| chance)/u
 const SETTLED =
   /^(?:(?:status|result|resultado|статус|результат)\s*:?\s*)?(?:won|lost|loss|void(?:ed)?|settled|cashed out|half won|half lost|push|refunded|ganh[ao]u?|vencid[ao]|perdid[ao]|perdeu|green|red|anulad[ao]|reembolsad[ao]|encerrad[ao]|liquidad[ao]|devolvid[ao]|выиграл[ао]?|выигрыш|проигрыш|проиграл[ао]?|проигран[ао]?|выигран[ао]?|возврат|рассчитан[ао]?|выкуплен[ао]?)[!.]?$/u
 

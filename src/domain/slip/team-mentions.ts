@@ -142,7 +142,7 @@ function hasOtherWord(plain: string, { from, to }: Pick<Mention, 'from' | 'to'>)
 function isUsual(word: string): boolean {
   const bare = word.replace(/^['#*_~]+|['.#*_~!?]+$/gu, '')
   if (/^[+\-@]?[\d.,/]+[%\p{L}\p{Sc}]{0,3}$/u.test(bare) || isPlainWord(bare)) return true
-  return /^(?:ml|moneyline|money|asian|correct|maps?|mapas?|карт[аеыу]?|beats?|vence|ganha|winner|выиграет|обыграет|победы|победу|пользу|[пфwp][12])$/u.test(
+  return /^(?:ml|moneyline|money|asian|correct|maps?|mapas?|карт[аеыу]?|beats?|vence|ganha|pega|enfrenta|faces?|winner|выиграет|обыграет|победы|победу|пользу|[пфwp][12])$/u.test(
     bare,
   )
 }
