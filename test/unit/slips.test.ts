@@ -9,6 +9,7 @@ import type { SlipBet, SlipKnown, SlipLeg } from '../../src/domain/slip/slip.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../fixtures/slips')
 const SECOND = path.join(FOLDER, 'second')
 const THIRD = path.join(FOLDER, 'third')
+const FOURTH = path.join(FOLDER, 'fourth')
 
 type ExpectedLeg = {
   readonly matchId: string | null
@@ -19,7 +20,7 @@ type ExpectedLeg = {
   readonly line?: number
   readonly over?: boolean
   readonly score?: string
-  readonly odds: number
+  readonly odds: number | null
 }
 type Expected = {
   readonly legs: readonly ExpectedLeg[]
@@ -38,7 +39,8 @@ type Expected = {
 }
 type File = {
   readonly known: {
-    readonly now: string
+    /** One for all, or by slip. */
+    readonly now: string | Readonly<Record<string, string>>
     readonly currency: Readonly<Record<string, string>>
     readonly timezone: Readonly<Record<string, string>>
     readonly matches: readonly {
@@ -78,7 +80,7 @@ function knownTo(folder: string, slip: string): SlipKnown {
     bookmakers: facts.bookmakers,
     currency: facts.currency[slip] ?? 'EUR',
     locale: LOCALES[zone] ?? 'en-GB',
-    now: new Date(facts.now),
+    now: new Date(typeof facts.now === 'string' ? facts.now : (facts.now[slip] ?? facts.now['default'] ?? '')),
     zone,
   }
 }
@@ -179,7 +181,8 @@ function fieldsOf(
 /** The fields that the text does not say. */
 const unsaid = ({ legs, stake, bookmaker, slipId, placedAt }: Expected) => [
   'possibleWin',
-  ...legs.flatMap(({ matchId, market }, at) => [
+  ...legs.flatMap(({ matchId, market, odds }, at) => [
+    ...(odds === null ? [`${at + 1} odds`] : []),
     ...(matchId === null ? [`${at + 1} match`] : []),
     ...(matchId === null && market === 'other' ? [`${at + 1} market`, `${at + 1} side`] : []),
   ]),
@@ -250,6 +253,25 @@ const THIRD_OPEN: readonly (readonly [string, readonly string[]])[] = [
   ['20', []],
 ]
 
+const FOURTH_OPEN: readonly (readonly [string, readonly string[]])[] = [
+  // A number in groups behind points.
+  ['01', ['slipId']],
+  // A running score between the teams.
+  ['02', ['1 match', '1 market', 'placedAt']],
+  // Both picks stand on one line, before the match of the first.
+  ['03', ['1 market', '2 market', 'odds']],
+  ['04', []],
+  // A running score beside the market, as in 08.
+  ['05', ['1 market']],
+  // A number in groups.
+  ['06', ['slipId']],
+  ['07', []],
+  ['08', ['1 market', '1 side', 'placedAt']],
+  ['09', []],
+  ['10', []],
+  ['11', []],
+]
+
 describe('a slip of other hands is read right or left open', () => {
   // The fields that the reader leaves open although the text says them, or that the text leaves open.
   test.each([
@@ -289,7 +311,11 @@ describe('a slip of other hands is read right or left open', () => {
     expect(openIn(THIRD, slip)).toEqual(open)
   })
 
-  test.each([FOLDER, SECOND, THIRD])('all of %s are listed here', (folder) => {
+  test.each(FOURTH_OPEN)('fourth %s', (slip, open) => {
+    expect(openIn(FOURTH, slip)).toEqual(open)
+  })
+
+  test.each([FOLDER, SECOND, THIRD, FOURTH])('all of %s are listed here', (folder) => {
     expect(Object.keys(fileOf(folder).slips)).toHaveLength(
       readdirSync(folder).filter((name) => name.endsWith('.txt')).length,
     )
@@ -298,7 +324,7 @@ describe('a slip of other hands is read right or left open', () => {
   test('most are read whole', () => {
     const whole = (sets: readonly (readonly [string, readonly string[]])[]) =>
       sets.filter(([, open]) => open.length === 0).length
-    expect([whole(SECOND_OPEN), whole(THIRD_OPEN)]).toEqual([12, 13])
+    expect([SECOND_OPEN, THIRD_OPEN, FOURTH_OPEN].map(whole)).toEqual([12, 13, 5])
   })
 
   test('a contradiction is said', () => {
@@ -327,6 +353,7 @@ describe('a text without a bet is refused', () => {
     ['a board of prices beside an empty slip', 'third/07', 'offer'],
     ['a system of three events', 'third/17', 'system'],
     ['Dota 2 between teams of a known match', 'third/18', 'otherSport'],
+    ['a system of numbered legs', 'fourth/01', 'system'],
   ])('%s', (_, name, reason) => {
     const [own = '', set = ''] = name.split('/').toReversed()
     const folder = path.join(FOLDER, set)
