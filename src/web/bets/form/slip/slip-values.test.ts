@@ -166,4 +166,11 @@ describe('a doubt', () => {
     expect(openDoubts(bet, values, 'pt')).toEqual(bet.doubts)
     expect(openDoubts(bet, { ...values, totalOdds: '4,00' }, 'pt')).toEqual([])
   })
+
+  test('about a leg that is not found is open until one is added', () => {
+    const bet = slip({ legs: [leg(), leg()], doubts: [doubt('teams')] })
+    const values = formOf(bet)
+    expect(openDoubts(bet, values, 'pt')).toEqual(bet.doubts)
+    expect(openDoubts(bet, { ...values, teams: 'Alfa vs Charlie' }, 'pt')).toEqual([])
+  })
 })

@@ -107,6 +107,8 @@ export function openDoubts(bet: SlipBet, typed: BetValues, language: Language): 
   return bet.doubts.filter((doubt) => {
     const field = fieldOfDoubt(doubt, typed)
     if (field === null) return true
+    // Of a multiple, they are the teams of a leg that it lacks, or has too much.
+    if (doubt.leg === null && field === 'teams' && legs.length > 1) return legsOf(typed, null).length === legs.length
     if (doubt.leg === null) return dequal(typed[field], valueOf(filled, field))
     const given = valueOf(legs[doubt.leg] ?? {}, field)
     return legsOf(typed, null).some((leg) => dequal(valueOf(leg, field), given))
