@@ -73,7 +73,7 @@ function placeholders(message: CompiledMessage): Set<string> {
 const NAMES = 'JSON BetMGM BtoBet bwin InfernoBet Midnite Stake Xbet PandaScore HLTV Polymarket bo CLV ID'
 const SAME_WORDS = {
   pt: `${NAMES} Handicap First Blood blood first Ex Over Under Tag Tags Tipster Total Log loss Rounds Odds Yield Status Cash-out E-mail
-    Token Dashboard Chance Chances gg vs u s p`,
+    Token Dashboard Chance Chances Final gg vs u s p`,
   ru: `${NAMES} Log loss Yield Email E-mail LIVE Live gg vs u`,
 }
 

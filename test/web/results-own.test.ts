@@ -60,7 +60,7 @@ test('decided bets are in their row with what they would book, marked, and are n
   await open(PATH)
   await expect.poll(() => shown(0)).toEqual(['Decidida: ganha', '€ 25,00 em 1 aposta', '+€ 29,50'])
   expect([1, 2, 3].map(shown)).toEqual([
-    ['Decididas', '€ 30,00 em 2 apostas', '-€ 4,10'],
+    ['Pelo placar', '€ 30,00 em 2 apostas', '-€ 4,10'],
     ['Depende de você', '€ 5,00 em 1 aposta'],
     ['Decidida: perdida', '€ 4,00 em 1 aposta', '-€ 4,00'],
   ])
@@ -70,7 +70,7 @@ test('decided bets are in their row with what they would book, marked, and are n
   expect(edge).toBe('3px')
   await expectAccessible()
   await page.viewport(1440, 900)
-  await expect.poll(() => shown(0)).toEqual(['Decidida', '+€ 29,50'])
+  await expect.poll(() => shown(0)).toEqual(['Pelo placar', '+€ 29,50'])
   await expect.poll(() => texts(choices())[1]).toBe('Com minhas apostas 4')
   await expectAccessible()
 })

@@ -98,7 +98,7 @@ function Waiting({ waiting: { bets, amount, profit, verdict } }: WaitingProps) {
   const t = useT()
   const language = useLanguage()
   const look = verdict && decidedLook(verdict)
-  const short = t(verdict === 'needs-you' ? 'settling.needsYou' : 'results.decided', { count: bets })
+  const short = t(verdict === 'needs-you' ? 'settling.needsYou' : 'results.decided')
   return (
     <p data-own data-own-waiting className="result-own text-caption">
       <span className="shrink-0 font-medium [grid-area:word] @min-[66rem]:hidden">
