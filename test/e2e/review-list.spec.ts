@@ -10,7 +10,7 @@ const needs = (page: Page) => page.getByRole('main').getByRole('region', { name:
 const result = (page: Page) => page.getByRole('dialog', { name: 'Resultado da aposta' })
 
 async function openResult(page: Page) {
-  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).first().click()
+  await page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta' }).first().click()
   await expect(result(page)).toBeVisible()
 }
 
@@ -44,13 +44,14 @@ test('in two tabs a decided bet shows at once and one press books it in both, an
   const booked = { status: 'won', outcome: 'won', result: '25.00', settledBy: 'user', betTypeValue: '+1.5' }
   expect(await betsOf(page)).toMatchObject([booked])
 
-  await placeBet(page)
+  // On a match that nobody has stored: only its user can say its result.
+  await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })
   for (const tab of [page, other]) await openResult(tab)
   await result(other).getByRole('button', { name: 'Aposta perdida' }).click()
   await expect(result(other)).toBeHidden()
   // The dialog of the first tab is still open; the bet is settled already.
   await expect(
-    page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo', includeHidden: true }),
+    page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta', includeHidden: true }),
   ).toHaveCount(0)
   await result(page).getByRole('button', { name: 'Aposta ganha' }).click()
   await expect(toasts(page)).toContainText('Esta aposta já tem resultado')
