@@ -13,8 +13,8 @@ const STAGES: Readonly<Record<string, Key>> = {
 const GROUP = /^Group ([A-Z])$/
 
 /**
- * The tournament of a match as a source names it, with a stage behind " · " in the language of the page: "Samovar Open 58 · Semifinal". Any
- * other name stays as it is.
+ * The tournament of a match as its source names it. A known stage behind " · " is translated: "Samovar Open 58 · Semi-final" is "Samovar Open 58 ·
+ * Semifinal" in Portuguese.
  */
 export function tournamentName(name: string | null, t: Translate): string {
   if (name === null) return t('matches.unknownTournament')

@@ -77,7 +77,9 @@ function startOf(plain: string, own: readonly Mention[]): number {
   return start
 }
 
-/** A tournament behind a pair, up to the end of its line or to what is read. One with a number may be a line or odds. */
+/**
+ * Where a pair may end: before a tournament behind it, and at the end of its line or the next text that was read. A part with odds is no tournament.
+ */
 function endsOf(plain: string, start: number): readonly number[] {
   const read = plain.indexOf(READ, start)
   const end = read < 0 ? plain.length : read
@@ -94,7 +96,7 @@ function withoutMarks(plain: string, { from, to }: Span): Span {
   return { from: from + before, to: from + before + bare.length }
 }
 
-/** As written, or the name of the only known team, if nothing but its number stands beside it. */
+/** The name of a side: the known team in it if the rest is only a number, otherwise the text as written. */
 function nameOf(raw: string, { from, to }: Span, own: readonly Mention[]): string {
   const found = own.find(
     (mention) =>

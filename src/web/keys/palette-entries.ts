@@ -66,7 +66,7 @@ const THEMES: readonly { readonly theme: Theme; readonly words: Key; readonly ic
   { theme: 'system', words: 'settings.themeSystem', icon: Monitor },
 ]
 
-/** Matching entries in groups; without a text what is live, the latest bets, pages, and actions last. */
+/** The entries that match the text, in groups. Without a text: live matches, the latest bets, pages, then actions. */
 export function paletteGroups(text: string, known: Known, t: Translate): readonly PaletteGroup[] {
   const key = wordKey(text)
   const fits = (words: string) => wordKey(words).includes(key)

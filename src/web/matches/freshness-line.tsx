@@ -61,7 +61,7 @@ export function FreshnessLine({ isEmpty = false }: Props) {
   )
 }
 
-/** Rerenders every second without its parent. Without a connection the time instead: what is on the screen is from then. */
+/** The age of the data; without a connection, the time at which they were read. Rerenders every second without its parent. */
 function Age({ updatedAt }: { updatedAt: string | null }) {
   const isLost = useReachability() === 'lost'
   if (isLost && updatedAt !== null) return <ReadAt at={new Date(updatedAt)} />
