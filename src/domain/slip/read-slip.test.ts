@@ -688,6 +688,39 @@ describe('what has two readings stays open', () => {
     expect(won('17.00')).toMatchObject({ freeBet: true, possibleWin: 1700 })
   })
 
+  test.each([
+    ['a win before its label, above a stake', ['1.00 € Potential returns', 'Stake', '1.21 €']],
+    ['a label of money beside a sum of another', ['81.00 €', 'Stake', '181.44 €', 'Potential returns']],
+    ['a label at the end of the line above', ['Spirit Stake', '8,00 €', 'Potential returns', '34,72 €']],
+  ])('the stake stays open: %s', (_, sums) => {
+    expect(bet(['Spirit - MOUZ', 'Winner: Spirit', 'Odds 1.21', ...sums]).stake).toBeNull()
+  })
+
+  test('exchanged labels and values are read by their arithmetic', () => {
+    const sums = ['Odds', 'Potential returns', 'Stake', '33,40 €', '3,24', '108,22 €']
+    expect(bet(['Spirit - MOUZ', 'Winner: Spirit', ...sums])).toMatchObject({ odds: 3240, stake: 3340, doubts: [] })
+  })
+
+  test('a price in the first line of the next leg may be that of either', () => {
+    const legs = ['Winner', 'Spirit', 'Spirit - MOUZ', '3.61 Winner', 'FURIA', 'FURIA - Natus Vincere', '2.73']
+    expect(bet(['Multiple', ...legs, 'Stake 20 €']).legs.map(({ odds }) => odds)).toEqual([null, null])
+  })
+
+  test('the market above a leg may be that of the leg before', () => {
+    const legs = ['FURIA -1.5', 'FURIA - Natus Vincere', '1.85', 'Map 1 - Round Handicap', 'Spirit (-1.5)']
+    const read = bet(['Multiple', ...legs, 'Spirit - MOUZ', '2.02', 'Stake 20 €'])
+    expect(read.legs.map(({ selection }) => selection)).toEqual([null, null])
+  })
+
+  test('a number before the winner may be that of a map', () => {
+    expect(doubtsOf('Vitality - MongolZ\nm 5 - Winner\nVitality\nOdds 1.85\n20 EUR')).toContain('market unknown')
+  })
+
+  test('a bookmaker that is a team, too, in the middle of a text, may be a pick', () => {
+    const legs = ['BetBoom', '4.87', 'Match Winner', 'FURIA', '1.85', 'Match Winner', 'FURIA - Natus Vincere']
+    expect(bet(['Multiple', ...legs, 'Stake: 36.00 €']).bookmaker).toBeNull()
+  })
+
   test('a date without a label is that of the bet only before its match', () => {
     const lines = (date: string) => ['Spirit - MOUZ', 'Spirit', '1.85', '20 €', date]
     expect(bet(lines('30/11/2026 17:00')).placedAt).toEqual(new Date('2026-11-30T17:00Z'))

@@ -167,7 +167,6 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
     const isBookmaker = (mention: Mention) => named.some(({ at, from }) => at === mention.at && from === mention.from)
     const events = eventsIn(marked, mentions, isBookmaker)
     const places = new Set(events.flatMap((event) => event.places))
-    const firstAt = Math.min(...[...places].map(({ at }) => at))
     const isTeam = ({ at, from, to }: NamedBookmaker) => {
       const { plain = '' } = marked[at] ?? {}
       // The name may be the bookmaker or a team of this match.
@@ -179,9 +178,10 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
         ),
       )
       const isPlace = [...places].some((place) => place.at === at && place.from === from)
-      // Alone in a line below a match, it may be the pick of one that is not in the text.
-      const isAlone = !/\p{L}/u.test(plain.slice(0, from) + plain.slice(to))
-      const isPick = teams.length > 0 && isAlone && at > firstAt && at < marked.length - 1
+      // Elsewhere than at an end of the text or behind a word of place, it may be the pick of a match that is not in the text.
+      const [before, behind] = [plain.slice(0, from), plain.slice(to)]
+      const isAtEnd = (at === 0 && !WORDS.test(before)) || (at === marked.length - 1 && !WORDS.test(behind))
+      const isPick = teams.length > 0 && !isAtEnd && !BEHIND_PLACE.test(before)
       return isPlace || isOfEvent || isPick || SIGNED_LINE.test(plain.slice(to))
     }
     const bookmakers = named.filter((one) => !isTeam(one))
@@ -197,6 +197,9 @@ function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex
   return read(given.flatMap((fragment, at) => (several.has(at) ? partsOf(fragment) : [fragment])))
 }
 
+const WORDS = /[\p{L}\p{N}]/u
+/** "at BetBoom", "Bookmaker: BetBoom", "Spirit - MOUZ, BetBoom" */
+const BEHIND_PLACE = /(?:(?<!\p{L})(?:on|at|via|na|no|em|в|на|бк) |[:,] )$/u
 /** "BetBoom (-1.5)" */
 const SIGNED_LINE = /^ ?\(?[+-]\d{1,2}[.,]\d/u
 

@@ -10,6 +10,8 @@ export type Amount = {
   readonly text: string
   /** Words that are not known stand before it: it may be another sum than the stake. */
   readonly isBesideWords?: boolean
+  /** Alone in its line with the name of a win or a stake behind it: it may be the value of that name. */
+  readonly isBesideLabel?: boolean
 }
 
 /** Signs and words of money in plain letters. Codes of three letters that are words of a language are left out. */

@@ -336,8 +336,8 @@ function damaged(lines: readonly string[], [kind, at, by]: Accident, isSingle: b
       return lines.map((each, own) => (own === index ? (lines[other] ?? each) : own === other ? line : each))
     case 2: // the line stands twice
       return lines.flatMap((each, own) => (own === index ? [each, each] : [each]))
-    case 3: // a letter is another one
-      return lines.map((each, own) => (own === index ? withOtherLetter(each, by) : each))
+    case 3: // a letter is another one; with another one, "G2" is another name, and "p2" a bet
+      return lines.map((each, own) => (own === index && each.length > 2 ? withOtherLetter(each, by) : each))
     case 4: // the line and the next are one
       return lines.flatMap((each, own) =>
         own === index ? [`${each} ${lines[index + 1] ?? ''}`] : own === index + 1 ? [] : [each],

@@ -120,36 +120,59 @@ function withValues(fragments: readonly Fragment[]): readonly Fragment[] {
     while (end < kinds.length && kinds[end] !== 'other') end++
     if (end === at) {
       joined.push(...fragments.slice(at, ++end))
-    } else joined.push(...joinedRun(fragments.slice(at, end), kinds.slice(at, end)))
+    } else joined.push(...joinedRun(fragments.slice(at, end), kinds.slice(at, end), fragments[at - 1]?.plain ?? ''))
     at = end
   }
   return joined
 }
 
-/** Lines of labels and values only. Labels stand before their values; behind them where every pair of a value and a label fits so. */
-function joinedRun(run: readonly Fragment[], kinds: readonly string[]): readonly Fragment[] {
+/**
+ * Lines of labels and values only. Labels stand before their values; behind them where every pair of a value and a label fits so. Where a value cannot
+ * be that of its label, or a label of money and a sum are left over, lines are exchanged or missing, and nothing is joined.
+ */
+function joinedRun(run: readonly Fragment[], kinds: readonly string[], before: string): readonly Fragment[] {
   const isByTurns = kinds.every((kind, at) => kind === (at % 2 === 0 ? 'value' : 'label'))
   const ofMoney = run.filter((_, at) => at % 2 === 0 && OF_MONEY.test(run[at + 1]?.plain ?? ''))
   if (isByTurns && ofMoney.length > 0 && ofMoney.every(({ plain }) => HAS_CURRENCY.test(plain))) {
     // Between two sums, a label may be that of either.
-    if (run.length % 2 === 1) return run
+    if (run.length % 2 === 1 || ENDS_WITH_LABEL.test(before)) return run
     return run.flatMap((value, at) => (at % 2 === 0 ? joinedPair(run[at + 1] ?? value, value) : []))
   }
-  const joined: Fragment[] = []
+  const parts = pairsIn(run, kinds)
+  const alone = parts.flatMap((part) => ('only' in part ? [part.only.plain] : []))
+  const isSumLeft = alone.some((plain) => OF_MONEY.test(plain)) && alone.some((plain) => HAS_CURRENCY.test(plain))
+  const hasCurrency = run.some(({ plain }) => HAS_CURRENCY.test(plain))
+  const isMisfit = parts.some(
+    (part) =>
+      'label' in part &&
+      isMoneyOrOdds(part.label) &&
+      OF_MONEY.test(part.label.plain) !== HAS_CURRENCY.test(part.value.plain),
+  )
+  if (isSumLeft || (hasCurrency && isMisfit)) return run
+  return parts.map((part) => ('only' in part ? part.only : joinedPair(part.label, part.value)))
+}
+const ENDS_WITH_LABEL = new RegExp(`(?<![\\p{L}\\p{N}])(?:${LABELS.win}|${LABELS.stake}) ?:?$`, 'u')
+const OF_ODDS = new RegExp(`^(?:${LABELS.odds}|${LABELS.total}) ?:?$`, 'u')
+const isMoneyOrOdds = ({ plain }: Fragment) => OF_MONEY.test(plain) || OF_ODDS.test(plain)
+
+type Part = { readonly only: Fragment } | { readonly label: Fragment; readonly value: Fragment }
+
+/** Labels in a row are followed by as many values. */
+function pairsIn(run: readonly Fragment[], kinds: readonly string[]): readonly Part[] {
+  const parts: Part[] = []
   for (let at = 0; at < run.length; ) {
     const labels = countOf(kinds, at, 'label')
     const values = countOf(kinds, at + labels, 'value')
-    // Labels in a row are followed by as many values.
     const size = labels <= values ? labels : 0
     for (let own = 0; own < size; own++) {
       const [label, value] = [run[at + own], run[at + labels + own]]
-      if (label && value) joined.push(joinedPair(label, value))
+      if (label && value) parts.push({ label, value })
     }
     const end = at + labels + (size > 0 ? size : labels > 0 ? 0 : values)
-    if (size === 0) joined.push(...run.slice(at, end))
+    if (size === 0) parts.push(...run.slice(at, end).map((only) => ({ only })))
     at = end
   }
-  return joined
+  return parts
 }
 
 function countOf(kinds: readonly string[], from: number, kind: string | undefined): number {
@@ -183,7 +206,8 @@ export function moneyIn(fragments: readonly Fragment[]): {
       if (!amount) continue
       const own = fragment.plain.replace(SPEAKER, '').replace(text, ' ')
       const isBesideWords = hasOtherWords(/\p{L}/u.test(own) ? own : (fragments[at - 1]?.plain ?? ''))
-      amounts.push(isBesideWords ? { ...amount, isBesideWords } : amount)
+      const isBesideLabel = OF_MONEY.test(own.trim())
+      amounts.push({ ...amount, isBesideWords, isBesideLabel })
       plain = withMark(plain, index, index + text.length)
     }
     return { ...fragment, plain }

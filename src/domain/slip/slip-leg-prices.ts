@@ -40,8 +40,8 @@ export function pricesOfLegs(written: readonly WrittenPrice[], count: number, sa
 }
 
 function chosenOf(written: readonly WrittenPrice[], count: number, said: SaidTotals): Assignment {
-  const above = assigned(written, count, 'above')
-  const below = assigned(written, count, 'below')
+  const above = assigned(written, count, 'above', said)
+  const below = assigned(written, count, 'below', said)
   const isBetween = written.some(({ leg, isWithin }) => leg === null || (!isWithin && leg < count - 1))
   if (!isBetween) return above
   const [isAbove, isBelow] = [above, below].map((one) => isProved(one, said))
@@ -57,7 +57,12 @@ function chosenOf(written: readonly WrittenPrice[], count: number, said: SaidTot
 const noneOf = (count: number): Assignment => ({ perLeg: Array.from({ length: count }, () => []), rest: [] })
 
 /** Whether the prices between the legs are read as those of the leg above them or below them. */
-function assigned(written: readonly WrittenPrice[], count: number, side: 'above' | 'below'): Assignment {
+function assigned(
+  written: readonly WrittenPrice[],
+  count: number,
+  side: 'above' | 'below',
+  { labelled }: SaidTotals,
+): Assignment {
   const head = written.filter(({ leg }) => leg === null)
   const own = (leg: number) => written.filter((one) => one.leg === leg)
   const last = own(count - 1)
@@ -66,7 +71,11 @@ function assigned(written: readonly WrittenPrice[], count: number, side: 'above'
     const [price, total, another] = last.map((one) => one.price)
     // The last leg is followed by the total.
     const isTotal =
-      price && total && !another && isNear(total.odds, productOf([...prices.slice(0, -1).map(only), price]), count)
+      price &&
+      total &&
+      !another &&
+      labelled.every(({ odds }) => isNear(odds, total.odds, count)) &&
+      isNear(total.odds, productOf([...prices.slice(0, -1).map(only), price]), count)
     const perLeg = isTotal ? [...prices.slice(0, -1), [price]] : prices
     return { perLeg, rest: [...head.map((one) => one.price), ...(isTotal ? [total] : [])] }
   }

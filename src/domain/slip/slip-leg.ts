@@ -7,7 +7,7 @@ import type { KnownMatch, SlipDoubt, SlipLeg } from './slip.ts'
 import { doubt, onlyOf } from './slip-doubts.ts'
 import type { SlipEvent } from './slip-events.ts'
 import { isProse, type MarketReading, type MarketText, marketIn, type ReadMarket, selectionIn } from './slip-market.ts'
-import type { Fragment } from './slip-text.ts'
+import { type Fragment, TEAM } from './slip-text.ts'
 
 export type MarketLine = MarketText & { readonly at: number }
 export const linesOf = (fragments: readonly Fragment[]): readonly MarketLine[] =>
@@ -23,11 +23,13 @@ export type LegDraft = {
 /** Of several legs, either all name their market or none does: the market of one may stand beside another. */
 export function withSureMarkets(drafts: readonly LegDraft[]): readonly LegDraft[] {
   const named = drafts.filter(({ market }) => market.isNamed).length
-  if (named === 0 || named === drafts.length) return drafts
-  const isSure = ({ leg: { selection }, market }: LegDraft) =>
+  if (named === 0) return drafts
+  const isNamedSurely = ({ leg: { selection }, market }: LegDraft) =>
     market.isNamed && !(mayBeShifted(drafts) && selection && isTeamless(selection))
+  // The market above a leg may be that of the leg before, which has a line and no words for it.
+  const isTaken = (leg: number) => isOnlyLine(drafts[leg]) && startsWithMarket(drafts[leg + 1])
   return drafts.map((draft, leg) =>
-    isSure(draft) || draft.leg.selection === null
+    (isNamedSurely(draft) && !isTaken(leg) && !isTaken(leg - 1)) || draft.leg.selection === null
       ? draft
       : {
           ...draft,
@@ -35,6 +37,19 @@ export function withSureMarkets(drafts: readonly LegDraft[]): readonly LegDraft[
           doubts: [...draft.doubts, doubt('market', leg, 'missing')],
         },
   )
+}
+
+const isOnlyLine = (draft: LegDraft | undefined) =>
+  draft?.market.parts.line !== undefined &&
+  Object.keys(draft.market.parts).length === 1 &&
+  !draft.market.isHandicap &&
+  !draft.market.isTotal
+
+function startsWithMarket(draft: LegDraft | undefined): boolean {
+  const first = draft?.texts[0]
+  if (!first || first.plain.includes(TEAM)) return false
+  const { isNamed, parts } = marketIn([first])
+  return isNamed && parts.line === undefined
 }
 
 /** The last leg names no market: each may stand above its match, and what stands below is that of the next. */

@@ -241,8 +241,12 @@ function scanned({ plain, isPick }: MarketText): Scan {
     at = step.end
   }
   const isScore = text.includes('\ue002')
+  if (parts.isWinner && parts.map === undefined && NUMBERED_WINNER.test(plain)) isUnclear = true
   return { text, isPick, parts, sides, numbers, unknown, score, isScore, isTotal, isHandicap, isUnclear }
 }
+
+/** "m 2 - Winner" may be what is left of "Map 2 - Winner". */
+const NUMBERED_WINNER = /(?<![\p{N}.,])[1-5] ?-? ?(?:winner|vencedor|победител)/u
 
 /** Words before a line without a sign. */
 const takesLine = (word: string, { choice, unit, line }: TypedParts) =>

@@ -117,7 +117,7 @@ function oddsOf({ odds, numbers, stakes, sums }: Candidates): readonly Choice<Pr
   const written = marked.length > 0 ? marked : bare
   if (written.length > 0) return distinctBy(written, ({ value }) => value.odds)
   // "2" beside a stake with its currency.
-  const hasStake = stakes.length > 0 || sums.length > 0
+  const hasStake = (stakes.length > 0 || sums.length > 0) && isWrittenAlike(stakes, sums)
   return hasStake
     ? numbers.flatMap((text) => {
         const value = /^\d{1,2}$/u.test(text) ? readPrice(text, null, false) : null
@@ -208,10 +208,14 @@ function isOnlyStake(
   const isOther = saidStakes.length === 0 && sums.some(({ isBesideWords }) => isBesideWords)
   return (
     !isOther &&
+    sums.every((sum) => sum.isBesideLabel !== true || isWinOf(sum, prices, stakes)) &&
     isWrittenAlike(saidStakes, [...wins, ...sums]) &&
     isPlausible(prices, stakes, numbers, saidStakes.length + sums.length > 0)
   )
 }
+
+const isWinOf = (sum: Amount, prices: readonly Choice<Price>[], stakes: readonly Choice<Cents>[]): boolean =>
+  prices.some((price) => stakes.some((stake) => winOf(sum, stake.value, price.value, false) === 'gross'))
 
 /** A bare number is a stake only where every other number has another meaning, and where it cannot be the odds. */
 function isPlausible(

@@ -211,16 +211,33 @@ function writtenPrices({ fields, drafts, blocks, head }: Whole): readonly Writte
     return [...pricesOf(own, ['odds']), ...bare.flatMap((number) => bareOdds(number, true) ?? [])]
   }
   const above = head.flatMap((text) => pricesIn(text, marketIn([text]).numbers.slice()))
-  const legs = mayBeShifted(drafts)
-    ? []
-    : drafts.flatMap(({ market, texts }, leg) => {
-        // One of them may be a line, and another one the odds of all.
-        const left = market.isLineOpen ? [] : market.numbers.slice()
-        const end = blocks ? lastLineOf(texts, fields) : Number.POSITIVE_INFINITY
-        return texts.flatMap((text) => pricesIn(text, left).map((price) => ({ price, leg, isWithin: text.at <= end })))
-      })
+  const legs =
+    mayBeShifted(drafts) || isLineJoined(drafts, fields)
+      ? []
+      : drafts.flatMap(({ market, texts }, leg) => {
+          // One of them may be a line, and another one the odds of all.
+          const left = market.isLineOpen ? [] : market.numbers.slice()
+          const end = blocks ? lastLineOf(texts, fields) : Number.POSITIVE_INFINITY
+          return texts.flatMap((text) =>
+            pricesIn(text, left).map((price) => ({ price, leg, isWithin: text.at <= end })),
+          )
+        })
   return [...above.map((price) => ({ price, leg: null, isWithin: false })), ...legs]
 }
+
+/** Some prices stand alone in their line, and another before words: its line may be joined with the first one of the next leg. */
+function isLineJoined(drafts: readonly LegDraft[], fields: readonly Field[]): boolean {
+  const texts = drafts.flatMap((draft) => draft.texts)
+  const isLabelled = ({ at }: MarketLine) => fields.some((field) => field.at === at && field.kind === 'odds')
+  const isPrice = (text: MarketLine) =>
+    isLabelled(text) || marketIn([text]).numbers.some((number) => bareOdds(number) !== null)
+  const isAlone = (text: MarketLine) => !/[\p{L}\ue001]/u.test(text.plain)
+  const isBeforeWords = (text: MarketLine) =>
+    isLabelled(text) ? LABELLED_FIRST.test(text.plain) : bareOdds(NUMBER_FIRST.exec(text.plain)?.[1] ?? '') !== null
+  return texts.some((text) => isAlone(text) && isPrice(text)) && texts.some(isBeforeWords)
+}
+const LABELLED_FIRST = /^[\ue000\s]+[\p{L}\ue001]/u
+const NUMBER_FIRST = /^([@x]? ?\d+[.,]\d+)\s+[\p{L}\ue001]/u
 
 function isTaken(left: string[], number: string): boolean {
   const at = left.indexOf(number)
