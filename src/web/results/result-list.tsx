@@ -68,7 +68,7 @@ function Nothing({ choice: { q, only }, onShowAll }: Pick<Props, 'choice' | 'onS
   return <EmptyState icon={Trophy} title={t('results.empty')} description={t('results.emptyHint')} />
 }
 
-/** The button that loads the page before the oldest one, or a note that there is none. */
+/** The button that loads the page before the oldest one; nothing after the last page. */
 export function EarlierResults({ list }: { list: ResultQuery }) {
   const t = useT()
   const earlier = (
@@ -77,5 +77,5 @@ export function EarlierResults({ list }: { list: ResultQuery }) {
     </Button>
   )
   if (list.isFetchNextPageError) return <FailedLine action={earlier}>{t('results.more')}</FailedLine>
-  return list.hasNextPage ? earlier : <p className="text-caption text-ink-3">{t('results.noEarlier')}</p>
+  return list.hasNextPage && earlier
 }
