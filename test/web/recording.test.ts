@@ -252,6 +252,18 @@ describe('what the last bets suggest', () => {
     await expect.element(bookmakerChip('Betano')).toHaveAttribute('aria-pressed', 'true')
   })
 
+  test('one usual stake is as wide as a chip, and three fill the row', async () => {
+    suggest({ stakes: ['10.00'] })
+    await page.viewport(390, 844)
+    await open('/nova-aposta')
+    await expect.element(stake('€ 10')).toBeVisible()
+    expect(boxOf(stake('€ 10')).width).toBeLessThanOrEqual(128)
+    suggest({ stakes: ['5.00', '10.00', '20.00'] })
+    await open('/nova-aposta')
+    await expect.element(stake('€ 20')).toBeVisible()
+    expect(boxOf(stake('€ 20')).right).toBeCloseTo(boxOf(form().getByRole('list', { name: 'Valores rápidos' })).right)
+  })
+
   test('one press types a usual stake, or units where the book has a unit', async () => {
     suggest({ stakes: ['7.50', '30.00'] })
     answer(readBookSettings, { currency: 'EUR', unit: '10.00', marginMethod: 'odds-ratio' })

@@ -32,7 +32,10 @@ export function QuickStakes({ form, className = '' }: { form: BetForm; className
     ...(unit === null ? [] : units),
   ]
   return (
-    <ul aria-label={t('recording.stakes')} className={`grid auto-cols-fr grid-flow-col gap-2 ${className}`}>
+    <ul
+      aria-label={t('recording.stakes')}
+      className={`grid auto-cols-[minmax(0,8rem)] grid-flow-col gap-2 ${className}`}
+    >
       {offered.map(({ text, words }) => (
         <li key={text} className="min-w-0">
           <button
