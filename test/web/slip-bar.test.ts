@@ -46,6 +46,7 @@ test('it counts the legs and multiplies their odds, on every screen and after a 
   for (const path of ['/', '/jogos-ao-vivo', '/historico', '/configuracoes']) {
     goTo(path)
     await expect.element(slip()).toMatchTextContent('Múltipla: 2 seleções')
+    await expect.element(page.getByRole('link', { name: 'Continuar' })).toHaveLength(1)
   }
   await open('/estatisticas')
   await expect.element(slip()).toMatchTextContent('Múltipla: 2 seleções Odd total 3,00')

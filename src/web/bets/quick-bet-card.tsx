@@ -61,7 +61,7 @@ function Aside({ form }: { form: BetForm }) {
   )
 }
 
-/** In place of the fields, and as high: the page records a multiple. */
+/** In place of the fields, and as high: the page records a multiple, and the bar below leads there. */
 function GrowingMultiple({ form }: { form: BetForm }) {
   const t = useT()
   const language = useLanguage()
@@ -69,19 +69,14 @@ function GrowingMultiple({ form }: { form: BetForm }) {
   const odds = combinedOdds(legs)
   return (
     <Card title={t('bets.quick')}>
-      <div className="-mt-2 flex min-h-37 flex-col justify-between gap-2 md:min-h-34 pointer-coarse:min-h-37">
-        <div className="min-w-0">
-          <p className="text-body font-semibold">
-            {t('multiple.title', { count: legs.length })}
-            {odds && <span className="tabular-nums"> · {formatOdds(odds, language)}</span>}
-          </p>
-          <p className="line-clamp-3 text-small text-ink-2">
-            <bdi>{legs.map(({ selectedTeam, teams }) => selectedTeam || teams).join(', ')}</bdi>
-          </p>
-        </div>
-        <ButtonLink href={PATHS.newBet} variant="primary" className="self-end">
-          {t('slip.continue')}
-        </ButtonLink>
+      <div className="-mt-2 min-h-37 min-w-0 md:min-h-34 pointer-coarse:min-h-37">
+        <p className="text-body font-semibold">
+          {t('multiple.title', { count: legs.length })}
+          {odds && <span className="tabular-nums"> · {formatOdds(odds, language)}</span>}
+        </p>
+        <p className="line-clamp-3 text-small text-ink-2">
+          <bdi>{legs.map(({ selectedTeam, teams }) => selectedTeam || teams).join(', ')}</bdi>
+        </p>
       </div>
     </Card>
   )
