@@ -4,8 +4,8 @@ import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
 import { answer, lost, withHeaders } from './support/network.ts'
-import { address, loaded, texts } from './support/page.ts'
-import { showMatches, visitor } from './support/people.ts'
+import { address, boxOf, card, loaded, texts } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 import { changes, registered, sockets, state } from './support/socket.ts'
 
@@ -82,6 +82,24 @@ test('the source is named above the list; of an exchange it says that odds have 
   await expect.element(page.getByText(both, { exact: true })).toBeVisible()
   socket.receive(state([onMap(3)], [], 'pandascore,bo3gg'))
   await expect.element(page.getByText('Fontes: PandaScore, bo3.gg', { exact: true })).toBeVisible()
+})
+
+test('two sources above the live matches of the dashboard keep away from the edge of the card', async () => {
+  signedIn()
+  showMatches([onMap(3)])
+  await page.viewport(1440, 900)
+  await open('/')
+  const socket = await registered()
+  socket.receive(state([onMap(3)]))
+  const header = () => boxOf(card('Acontecendo agora').css('header'))
+  await expect.element(page.getByText('Fonte: HLTV', { exact: true })).toBeVisible()
+  expect(header().height).toBe(44)
+  socket.receive(state([onMap(3)], [], 'polymarket,pandascore'))
+  const both = page.getByText('Fontes: Polymarket, PandaScore', { exact: false })
+  await expect.element(both).toBeVisible()
+  const title = page.getByRole('heading', { name: 'Acontecendo agora' })
+  expect(boxOf(title).top).toBeGreaterThanOrEqual(header().top + 6)
+  expect(boxOf(both).bottom).toBeLessThanOrEqual(header().bottom - 6)
 })
 
 test('a silently dead connection is detected, and live turns into delayed until it is back', async () => {

@@ -26,7 +26,7 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
     <Card
       flush
       header={
-        <header className="flex items-center gap-x-3 px-card md:min-h-11 max-md:pb-1">
+        <header className="flex items-center gap-x-3 px-card md:min-h-11 md:py-1.5 max-md:pb-1">
           {/* Two lines on phones: the age that arrives later moves nothing. */}
           <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 max-md:flex-col max-md:items-start">
             {/* On phones the title and the tab above show it. */}
