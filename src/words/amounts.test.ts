@@ -17,7 +17,7 @@ test('money keeps every cent of a sum that no float holds', () => {
 
 test('profit carries its sign, and nothing carries none', () => {
   expect(plain(formatProfit('42.50', 'en'))).toBe('+€42.50')
-  expect(plain(formatProfit('-42.50', 'pt'))).toBe('-€ 42,50')
+  expect(plain(formatProfit('-42.50', 'pt'))).toBe('−€ 42,50')
   expect(plain(formatProfit('0.00', 'ru'))).toBe('0,00 €')
 })
 

@@ -1,13 +1,13 @@
 import type { Language } from '../contract/languages.ts'
-import { digits, perLanguage } from './format.ts'
+import { digits, type NumberFormat, numberFormat, perLanguage } from './format.ts'
 import { formatContext } from './format-context.ts'
 
 /**
  * Formats in the currency of the book, always with two decimals (docs/decisions/0052); yen show them only if an amount is not whole. One
  * formatter per language and currency.
  */
-export function moneyFormat(options: Intl.NumberFormatOptions = {}): (language: Language) => Intl.NumberFormat {
-  const perCurrency = new Map<string, (language: Language) => Intl.NumberFormat>()
+export function moneyFormat(options: Intl.NumberFormatOptions = {}): (language: Language) => NumberFormat {
+  const perCurrency = new Map<string, (language: Language) => NumberFormat>()
   return (language) => {
     const { currency = formatContext().currency } = options
     const known = perCurrency.get(currency) ?? perLanguage((locale) => formatterOf(locale, currency, options))
@@ -16,10 +16,10 @@ export function moneyFormat(options: Intl.NumberFormatOptions = {}): (language: 
   }
 }
 
-function formatterOf(locale: string, currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function formatterOf(locale: string, currency: string, options: Intl.NumberFormatOptions): NumberFormat {
   const style = { style: 'currency', currency } as const
   const hasCents = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits !== 0
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     ...style,
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

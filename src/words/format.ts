@@ -22,6 +22,23 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (language: Lang
 /** British English abbreviates one month, "Sept", to four letters. */
 export const threeLetterMonth = (date: string) => date.replace(/\bSept\b/, 'Sep')
 
+const MINUS = '\u2212'
+type Figure = number | bigint | Intl.StringNumericLiteral
+export type NumberFormat = {
+  readonly format: (value: Figure) => string
+  readonly formatToParts: (value: Figure) => readonly Intl.NumberFormatPart[]
+}
+
+/** As Intl, with the minus sign, which is as wide as a plus, in place of a hyphen. */
+export function numberFormat(locale: string, options?: Intl.NumberFormatOptions): NumberFormat {
+  const numbers = new Intl.NumberFormat(locale, options)
+  return {
+    format: (value) => numbers.format(value).replace('-', MINUS),
+    formatToParts: (value) =>
+      numbers.formatToParts(value).map((part) => (part.type === 'minusSign' ? { ...part, value: MINUS } : part)),
+  }
+}
+
 const odds = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 }),
 )

@@ -82,7 +82,7 @@ test('each button of the result books the sum it shows', async ({ page }) => {
   await page.open('/historico')
   await page.part('button', 'Set result of Alfa vs Bravo').click()
   const dialog = page.part('dialog', 'Bet result')
-  await dialog.part('button', 'Bet Lost').says('-€33.33')
+  await dialog.part('button', 'Bet Lost').says('−€33.33')
   // 33.33 × 0.333 = 11.09889
   await dialog.part('button', 'Bet Won').says('+€11.10')
   await dialog.part('button', 'Bet Won').click()
@@ -102,7 +102,7 @@ test('a custom result is typed with a comma or a point, and the dialog shows the
   await custom.type('+12.5')
   await dialog.says('Will be recorded as won: +€12.50')
   await custom.type('-25,5')
-  await dialog.says('Will be recorded as lost: -€25.50')
+  await dialog.says('Will be recorded as lost: −€25.50')
   await dialog.part('button', 'Apply').click()
   await toast(page).says('Bet result updated')
   expect(await betsOf(page)).toMatchObject([{ status: 'lost', result: '-25.50' }])

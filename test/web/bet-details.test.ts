@@ -165,7 +165,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
   // 75.00 × 0.85
   await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → +€ 63,75')
   await dialog().getByRole('radio', { name: 'Perdida' }).click()
-  await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → -€ 75,00')
+  await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → −€ 75,00')
   await expect.element(dialog().getByLabelText('Outro resultado')).not.toBeInTheDocument()
   await dialog().getByRole('radio', { name: 'Outro' }).click()
   await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → € 0,00')

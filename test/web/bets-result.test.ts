@@ -35,7 +35,7 @@ test('each button shows the sum it books, and books it', async () => {
   await expect.element(result()).toMatchTextContent('€ 33,33 em Alfa a 1,333')
   // 33.33 × 0.333 = 11.09889
   await expect.element(result().getByRole('button', { name: 'Aposta ganha' })).toMatchTextContent('+€ 11,10')
-  await expect.element(result().getByRole('button', { name: 'Aposta perdida' })).toMatchTextContent('-€ 33,33')
+  await expect.element(result().getByRole('button', { name: 'Aposta perdida' })).toMatchTextContent('−€ 33,33')
   await expectAccessible()
   await result().getByRole('button', { name: 'Aposta ganha' }).click()
   await expect.element(result()).not.toBeInTheDocument()
@@ -79,7 +79,7 @@ test('another result shows the sum and the status it books before it is applied'
   await apply().click()
   await expect.element(result()).toMatchTextContent('A perda não pode ser maior que o valor apostado')
   await custom().fill('-25,5')
-  await expect.element(result()).toMatchTextContent('Será registrada como perdida: -€ 25,50')
+  await expect.element(result()).toMatchTextContent('Será registrada como perdida: −€ 25,50')
   await press('{Enter}')
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   expect(sent(settleBet)).toEqual([{ status: 'lost', result: -2550 }])

@@ -22,7 +22,7 @@ test('tonight is one line from the worst to the best, with the average as its ma
   // 8.50 for each of 10.00 at 1.85.
   await expect
     .element(tonight().getByRole('img'))
-    .toHaveAccessibleName(/^pior -€\s40,00, em média [+-]€\s\d+,\d\d, melhor \+€\s34,00$/)
+    .toHaveAccessibleName(/^pior −€\s40,00, em média [+−]€\s\d+,\d\d, melhor \+€\s34,00$/)
   await expect.element(page.css('[data-part=mark]')).toHaveLength(1)
   await expectAccessible()
   await tonight().click()

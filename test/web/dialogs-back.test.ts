@@ -161,7 +161,7 @@ for (const [path, isTable] of [
     // Another Enter books nothing.
     if (!isTable) await expect.element(dialog().getByRole('heading', { name: 'Alfa' })).toHaveFocus()
     await pressIn(dialog().getByRole('button', { name: /^Aposta perdida/ }), '{Enter}')
-    await expect.element(settled).toMatchTextContent('-€ 50,00')
+    await expect.element(settled).toMatchTextContent('−€ 50,00')
     if (!isTable) {
       await expect.element(dialog().css('p:focus')).toMatchTextContent(/^Perdida/)
       await press('{Escape}')

@@ -41,7 +41,7 @@ describe('signed in', () => {
     await expect.element(row('€ 50,00')).toMatchTextContent('Ganha')
     await expect.element(row('€ 50,00')).toMatchTextContent('+€ 42,50')
     await expect.element(row('€ 20,00')).toMatchTextContent('Perdida')
-    await expect.element(row('€ 20,00')).toMatchTextContent('-€ 20,00')
+    await expect.element(row('€ 20,00')).toMatchTextContent('−€ 20,00')
     await expect.element(row('€ 5,00')).toMatchTextContent('Pendente')
     // Only pending bets can be settled.
     await expect.element(page.getByRole('button', { name: /^Definir resultado/ })).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('signed in', () => {
     await expect.element(page.getByRole('button', { name: 'Próxima' })).toBeDisabled()
 
     await page.getByRole('button', { name: 'Perdidas 1', exact: true }).click()
-    await expect.element(totals()).toHaveTextContent('Lucro-€ 20,00Apostado€ 20,00Yield-100,0%Apostas1')
+    await expect.element(totals()).toHaveTextContent('Lucro−€ 20,00Apostado€ 20,00Yield−100,0%Apostas1')
     await expect.element(rows()).toHaveLength(1)
   })
 
@@ -178,7 +178,7 @@ describe('signed in', () => {
     const socket = await registered()
     changeBooked(bet.id, settledBet('lost', '-50.00', { id: bet.id }))
     socket.receive({ type: 'changed', what: ['bets', 'stats'] })
-    await expect.element(page.getByRole('table')).toMatchTextContent('-€ 50,00')
+    await expect.element(page.getByRole('table')).toMatchTextContent('−€ 50,00')
     rebook([])
     socket.receive({ type: 'changed', what: ['bets', 'stats'] })
     await expect.element(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()

@@ -40,7 +40,7 @@ test('a file with two readings shows the same row by each, and a press on one re
   await expect.element(reading(1)).toBeVisible()
   const rowsBy = page.getByRole('list', { name: 'As primeiras linhas, como apostas' })
   await expect.element(rowsBy.nth(0)).toMatchTextContent('€ 10,00 a 1,85 · vs Bravo')
-  await expect.element(rowsBy.nth(0)).toMatchTextContent('-€ 10,00Perdida')
+  await expect.element(rowsBy.nth(0)).toMatchTextContent('−€ 10,00Perdida')
   await expect.element(rowsBy.nth(1)).toMatchTextContent('€ 0,00Anulada')
   await button('Conferir as linhas').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha como o arquivo é lido')

@@ -485,7 +485,7 @@ test('whoever changes how a file is read sees its first rows as bets before it i
   const rows = list('As primeiras linhas, como apostas')
   await expect.element(rows).toMatchTextContent('Time 0 −1,5 mapas')
   await expect.element(rows).toMatchTextContent('€ 10,00 a 1,40 · Time 0 vs Time 1')
-  await expect.element(rows).toMatchTextContent('-€ 10,00Perdida')
+  await expect.element(rows).toMatchTextContent('−€ 10,00Perdida')
   await expect.element(rows).toMatchTextContent('odd impossível')
   await expect.element(rows).toMatchTextContent('3 de abr.')
   await page.getByLabelText('Mês, depois dia').click()
@@ -602,7 +602,7 @@ test('what the new bets come to stands next to their count, in each currency tha
   await expect
     .element(page.getByText('12 de mar. a 30 de ago.'))
     .toMatchTextContent(
-      '12 de mar. a 30 de ago. · R$ 40,00 apostados · lucro -R$ 5,50 · 7,00 USDT apostados · lucro 0,00 USDT · € 1.240,00 apostados · lucro +€ 83,10',
+      '12 de mar. a 30 de ago. · R$ 40,00 apostados · lucro −R$ 5,50 · 7,00 USDT apostados · lucro 0,00 USDT · € 1.240,00 apostados · lucro +€ 83,10',
     )
 })
 

@@ -213,7 +213,7 @@ test('many kept filters say what they find, and are asked for two at a time', as
   await expect.poll(() => dialog().getByRole('listitem').elements().length).toBe(12)
   await expect.poll(asked).toBe(2)
   answerList()
-  await expect.element(button('Filtro 11')).toHaveAccessibleDescription(/^Casa de apostas: Casa 11 -€\s10,00 1 aposta$/)
+  await expect.element(button('Filtro 11')).toHaveAccessibleDescription(/^Casa de apostas: Casa 11 −€\s10,00 1 aposta$/)
   expect(asked()).toBe(12)
   await expectAccessible()
 })

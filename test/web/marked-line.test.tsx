@@ -5,7 +5,7 @@ import { MarkedLine } from '../../src/web/ui/marked-line.tsx'
 import { prefer } from './support/emulation.ts'
 import { boxOf } from './support/page.ts'
 
-const WORDS = 'Yield +6.9%, between -5.8% and +19.1%'
+const WORDS = 'Yield +6.9%, between −5.8% and +19.1%'
 const line = () => page.getByRole('img', { name: WORDS })
 const part = (name: string) => line().css(`[data-part=${name}]`)
 const middle = (name: string) => boxOf(part(name)).left + boxOf(part(name)).width / 2

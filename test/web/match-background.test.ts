@@ -204,7 +204,7 @@ test('the user’s record with each team counts bets on it and against it', asyn
     .poll(() => texts(rows))
     .toEqual([
       expect.stringMatching(/^em Alfa ?1 aposta · 1–0 resolvidas ?\+€ 42,50$/),
-      expect.stringMatching(/^contra Alfa ?1 aposta · 0–1 resolvidas ?-€ 50,00$/),
+      expect.stringMatching(/^contra Alfa ?1 aposta · 0–1 resolvidas ?−€ 50,00$/),
     ])
   placeBet({ amount: '7.50', selectedTeam: 'Bravo', teams: 'Bravo vs Echo' })
   await open('/jogo/7')

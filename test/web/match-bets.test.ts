@@ -96,7 +96,7 @@ test('what the match can bring adds what its settled bets have brought', async (
   await openMatch()
   // −18.00 − 8.00 + 9.50; 19.80 + 10.40 + 9.50.
   const line = page.getByRole('img', { name: /^pior/ })
-  await expect.element(line).toHaveAccessibleName(/^pior -€\s16,50, em média \+€\s\d+,\d\d, melhor \+€\s39,70$/)
+  await expect.element(line).toHaveAccessibleName(/^pior −€\s16,50, em média \+€\s\d+,\d\d, melhor \+€\s39,70$/)
 })
 
 test('the odds over time have the user’s own prices', async () => {

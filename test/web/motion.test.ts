@@ -112,9 +112,9 @@ test('totals of the history are marked where a bet changes, not where the filter
 
   changeBooked(bet.id, settledBet('lost', '-50.00', { id: bet.id }))
   await changeElsewhere()
-  await expect.element(total('Profit')).toMatchTextContent('-€7.50')
+  await expect.element(total('Profit')).toMatchTextContent('−€7.50')
   // -7.50 of 100.00; what was staked and the number of bets are as before.
-  await expect.poll(() => seen.toSorted()).toEqual(['-7.5%', '-€7.50'])
+  await expect.poll(() => seen.toSorted()).toEqual(['−7.5%', '−€7.50'])
 })
 
 const match = (id: number) => webMatch({ id, team1: `Team ${id}a` })

@@ -36,7 +36,7 @@ const FINER = [
   { button: 'Devolvida', outcome: 'push', status: 'won', sum: '€ 0,00', booked: '0.00' },
   { button: 'Anulada', outcome: 'void', status: 'won', sum: '€ 0,00', booked: '0.00' },
   { button: 'Meia ganha', outcome: 'half-won', status: 'won', sum: '+€ 21,25', booked: '21.25' },
-  { button: 'Meia perdida', outcome: 'half-lost', status: 'lost', sum: '-€ 25,00', booked: '-25.00' },
+  { button: 'Meia perdida', outcome: 'half-lost', status: 'lost', sum: '−€ 25,00', booked: '-25.00' },
 ] as const
 test('each finer result shows the sum it books, and the history shows it', async () => {
   const bets = FINER.map(({ outcome }) => placeBet({ teams: `${outcome} vs Bravo`, selectedTeam: 'Bravo' }))
@@ -71,7 +71,7 @@ test('a cash-out books what was paid; of a part of the stake it leaves the rest 
   await expect
     .element(result())
     .toMatchTextContent(
-      'Nesta parte: +€ 6,40. € 30,00 continuam em jogo. No total: +€ 31,90 se ganhar, -€ 23,60 se perder.',
+      'Nesta parte: +€ 6,40. € 30,00 continuam em jogo. No total: +€ 31,90 se ganhar, −€ 23,60 se perder.',
     )
   await cashOut.click()
   await expect.element(toasts()).toMatchTextContent('Cash out parcial registrado')

@@ -39,7 +39,7 @@ test('yield, closing-line value and win rate are lines with a mark, and say the 
   sixtyJudged(OPEN_VERDICT)
   await open(PATH, 'en')
   await expect
-    .element(line(/^Yield: \+23\.3%, 95% range -5\.8% to \+19\.1%, could still be luck: it crosses zero$/))
+    .element(line(/^Yield: \+23\.3%, 95% range −5\.8% to \+19\.1%, could still be luck: it crosses zero$/))
     .toBeVisible()
   await expect
     .element(
@@ -93,12 +93,12 @@ describe('where you win and where you lose', () => {
     await expect.element(page.getByRole('heading', { name: 'Could be luck' })).toBeVisible()
     await expect
       .poll(() => texts(page.getByRole('list', { name: 'Could be luck' }).getByRole('listitem')))
-      .toEqual(['Odds 2.00 – 2.24+11.2%41 bets-4.0% to +26.4%'])
+      .toEqual(['Odds 2.00 – 2.24+11.2%41 bets−4.0% to +26.4%'])
     await expect
       .poll(() => texts(page.getByRole('list', { name: 'Where you lose' }).getByRole('listitem')))
-      .toEqual(['Betano-21.3%44 betsnot just luck'])
+      .toEqual(['Betano−21.3%44 betsnot just luck'])
     await expect.element(page.getByRole('main')).toMatchTextContent('Out of 14 groups with 30 matches or more')
-    await expect.element(line(/^Yield: \+11\.2%, 95% range -4\.0% to \+26\.4%, could be luck$/)).toBeVisible()
+    await expect.element(line(/^Yield: \+11\.2%, 95% range −4\.0% to \+26\.4%, could be luck$/)).toBeVisible()
   })
 
   test('lead to the dimension of the first group, and to the bets of each, within the filter of the page', async () => {
@@ -157,7 +157,7 @@ describe('the curve', () => {
     await expect.element(curve()).toBeInTheDocument()
     await says(/ · 60 bets: \+€140\.00$/)
     await pressIn(curve(), '{ArrowLeft}')
-    await says(/ · \d+ bets: [+-]?€/)
+    await says(/ · \d+ bets: [+−]?€/)
     await expect.element(curve()).not.toHaveAttribute('aria-valuetext', expect.stringMatching(/ · 60 bets/))
     await press('{End}')
     await says(/ · 60 bets/)

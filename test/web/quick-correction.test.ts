@@ -40,13 +40,13 @@ describe.each([
     answer(correctBet, changed(LOST))
     await openBet('Alfa')
     // 312.40 − 42.50 − 50.00
-    await expect.element(choice(/^Perdida/)).toMatchTextContent('+€ 42,50 → -€ 50,00')
+    await expect.element(choice(/^Perdida/)).toMatchTextContent('+€ 42,50 → −€ 50,00')
     await expect.element(choice(/^Perdida/)).toMatchTextContent('lucro total +€ 219,90')
     await expect.element(details().css('[aria-current=true]')).toMatchTextContent('Ganha +€ 42,50 agora')
     await expectAccessible('', details().element())
     await choice(/^Perdida/).click()
     await expect.element(toasts()).toMatchTextContent('Aposta corrigida')
-    await expect.element(details().css('[aria-current=true]')).toMatchTextContent('Perdida -€ 50,00 agora')
+    await expect.element(details().css('[aria-current=true]')).toMatchTextContent('Perdida −€ 50,00 agora')
     // The pressed button is gone.
     await expect.element(details().getByText('Perdida por você')).toHaveFocus()
     expect(sent(correctBet)).toEqual([{ outcome: 'lost' }])
@@ -82,7 +82,7 @@ describe.each([
     await choice(/^Outro/).click()
     // 50.00 × 0.85 ÷ 2, and half of the stake
     await expect.element(choice(/^Meia ganha/)).toMatchTextContent('+€ 42,50 → +€ 21,25')
-    await expect.element(choice(/^Meia perdida/)).toMatchTextContent('+€ 42,50 → -€ 25,00')
+    await expect.element(choice(/^Meia perdida/)).toMatchTextContent('+€ 42,50 → −€ 25,00')
     await choice(/^Devolvida/).click()
     await expect.element(toasts()).toMatchTextContent('Aposta corrigida')
     expect(sent(correctBet)).toEqual([{ outcome: 'push' }])

@@ -22,7 +22,7 @@ test('the own result is money, icon and word; where bets ended in different ways
     .poll(shown)
     .toEqual([
       'Meu resultado Ganha € 20,00 em 1 aposta +€ 25,70',
-      'Meu resultado Perdida € 20,00 em 1 aposta -€ 18,01',
+      'Meu resultado Perdida € 20,00 em 1 aposta −€ 18,01',
       'Meu resultado Devolvida € 20,00 em 1 aposta € 0,00',
       'Meu resultado € 20,00 em 2 apostas +€ 0,35',
     ])
@@ -60,9 +60,9 @@ test('decided bets are in their row with what they would book, marked, and are n
   await open(PATH)
   await expect.poll(() => shown(0)).toEqual(['Decidida: ganha', '€ 25,00 em 1 aposta', '+€ 29,50'])
   expect([1, 2, 3].map(shown)).toEqual([
-    ['Pelo placar', '€ 30,00 em 2 apostas', '-€ 4,10'],
+    ['Pelo placar', '€ 30,00 em 2 apostas', '−€ 4,10'],
     ['Depende de você', '€ 5,00 em 1 aposta'],
-    ['Decidida: perdida', '€ 4,00 em 1 aposta', '-€ 4,00'],
+    ['Decidida: perdida', '€ 4,00 em 1 aposta', '−€ 4,00'],
   ])
   expect(texts(own(3))).toEqual(['Meu resultado Ganha € 20,00 em 1 aposta +€ 8,00'])
   expect(texts(days())[0]).toBe('Ontem 5 partidas minhas +€ 8,00')

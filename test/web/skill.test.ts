@@ -65,7 +65,7 @@ test('sixty bets have a verdict in three words and a sentence, and figures with 
     )
   // The edge below zero that the sentence is about, with its range.
   await expect
-    .element(page.getByRole('img', { name: /^Vantagem provável: -0,9%, intervalo de 95% de -4,9% a \+3,1%/ }))
+    .element(page.getByRole('img', { name: /^Vantagem provável: −0,9%, intervalo de 95% de −4,9% a \+3,1%/ }))
     .toBeVisible()
   await expect.element(page.getByRole('definition').filter({ hasText: '95%:' })).toHaveLength(0)
   await page.css('summary').filter({ hasText: 'Como é calculado' }).click()

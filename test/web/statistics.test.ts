@@ -168,7 +168,7 @@ describe('in English', () => {
     const months = page.getByRole('slider')
     const says = (words: RegExp) =>
       expect.element(months).toHaveAttribute('aria-valuetext', expect.stringMatching(words))
-    await says(/2 bets, -€1\.50$/)
+    await says(/2 bets, −€1\.50$/)
     await pressIn(months, '{ArrowLeft}')
     await says(/2 bets, \+€3\.50$/)
     await press('{Home}')

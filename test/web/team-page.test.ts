@@ -100,7 +100,7 @@ test('a visitor is asked to log in to see bets; a user has the record and the la
   await expect
     .poll(() => texts(record))
     .toEqual([
-      expect.stringMatching(/^em Alfa ?6 apostas · 0–6 resolvidas ?-€ 300,00$/),
+      expect.stringMatching(/^em Alfa ?6 apostas · 0–6 resolvidas ?−€ 300,00$/),
       expect.stringMatching(/^contra Alfa ?1 aposta · € 50,00 apostados$/),
     ])
   await expect.element(page.css('[data-bet]')).toHaveLength(5)

@@ -40,9 +40,9 @@ describe('tonight', () => {
     await page.getByRole('link', { name: /^Em jogo esta noite/ }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Esta noite')
     // Singles: 2–0 +34, 2–1 −1, lost −20, of ¼ ¼ ½. The multiple at 3.80: +28 in one of four.
-    await expect.element(figure('Pior caso')).toHaveTextContent('-€ 30,00')
+    await expect.element(figure('Pior caso')).toHaveTextContent('−€ 30,00')
     await expect.element(figure('Melhor caso')).toHaveTextContent('+€ 62,00')
-    await expect.element(figure('Em média')).toHaveTextContent('-€ 2,25')
+    await expect.element(figure('Em média')).toHaveTextContent('−€ 2,25')
     // The multiple names its selection on each match, and its chance once.
     const multiple = page.getByRole('listitem').filter({ hasText: 'Múltipla (2 seleções)' })
     await expect.element(multiple).toHaveLength(2)
@@ -52,7 +52,7 @@ describe('tonight', () => {
     const table = page.getByRole('region', { name: 'Como Alfa vs Bravo pode terminar e quanto paga' })
     // With the multiple: 24 or 62, of equal chance.
     await expect.element(row(table, '2–0')).toMatchTextContent('25%+€ 43,00+€ 24,00 a +€ 62,00')
-    await expect.element(row(table, '0–2')).toMatchTextContent('25%-€ 30,00–')
+    await expect.element(row(table, '0–2')).toMatchTextContent('25%−€ 30,00–')
     await expectAccessible()
     await goAhead()
     // 2–0 ½, 2–1 ¼, 1–2 ¼: 17 − 0.25 − 5; the multiple now ⅜: 10.50 − 6.25.

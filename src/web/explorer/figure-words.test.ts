@@ -18,7 +18,7 @@ test.each<[string, Partial<Figures>, string]>([
 const ALL = { of: 11, bets: 5, raw: 4, fairBets: 3, fair: -1 }
 
 test.each<[string, Figures['closing'], string, string]>([
-  ['both closing odds', ALL, 'explorer.clvWords', '-1.0%'],
+  ['both closing odds', ALL, 'explorer.clvWords', '−1.0%'],
   [
     'only the closing odds of the pick',
     { ...ALL, fairBets: 0, fair: null },

@@ -26,7 +26,7 @@ test('a percent of one decimal keeps its value', () => {
 test('the return has a plus from zero up, and none with no bets', () => {
   expect(formatRoi({ totalBets: 3, roi: 12.5 }, 'en')).toBe('+12.5%')
   expect(formatRoi({ totalBets: 3, roi: 0 }, 'en')).toBe('+0.0%')
-  expect(formatRoi({ totalBets: 3, roi: -12.5 }, 'en')).toBe('-12.5%')
+  expect(formatRoi({ totalBets: 3, roi: -12.5 }, 'en')).toBe('−12.5%')
   expect(formatRoi({ totalBets: 0, roi: 0 }, 'en')).toBe('0.0%')
 })
 
@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   [0.031, '+3.1%'],
-  [-0.031, '-3.1%'],
+  [-0.031, '−3.1%'],
   [0, '0.0%'],
   [-0.0002, '0.0%'],
   [0.0002, '0.0%'],

@@ -1,15 +1,13 @@
 import type { Language } from '../../contract/languages.ts'
 import type { Statistics } from '../../contract/statistics.ts'
 import { moneyFormat } from '../../words/amounts.ts'
-import { perLanguage, threeLetterMonth } from '../../words/format.ts'
+import { numberFormat, perLanguage, threeLetterMonth } from '../../words/format.ts'
 
 const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
 const signedPercent = perLanguage((locale) => percentFormat(locale, 'always'))
 const signedShare = perLanguage((locale) => percentFormat(locale, 'exceptZero'))
 const wholePercent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
-const oneDecimal = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
-)
+const oneDecimal = perLanguage((locale) => numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }))
 const score = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 }),
 )
@@ -55,7 +53,7 @@ export const formatMonth = (text: string, language: Language) =>
 export const formatShortMoney = (amount: number, language: Language) => shortMoney(language).format(amount)
 
 function percentFormat(locale: string, signDisplay: 'auto' | 'always' | 'exceptZero') {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

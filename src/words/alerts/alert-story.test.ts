@@ -86,14 +86,14 @@ describe('of a bet', () => {
   test('a result that was booked by the score can be undone for the rest of seven days', () => {
     const lost = { status: 'lost', outcome: 'lost', result: '-50.00', settledBy: 'program' } as const
     expect(inEach(ofBet({ ...lost, settledAt: NOW.toISOString() }))).toEqual([
-      'Perdida: Alfa | -€ 50,00, pelo placar. 7 dias para desfazer.',
-      'Lost: Alfa | -€50.00, by the score. 7 days to undo.',
-      'Проигрыш: Alfa | -50,00 €, по счёту. Можно отменить ещё 7 дней.',
+      'Perdida: Alfa | −€ 50,00, pelo placar. 7 dias para desfazer.',
+      'Lost: Alfa | −€50.00, by the score. 7 days to undo.',
+      'Проигрыш: Alfa | −50,00 €, по счёту. Можно отменить ещё 7 дней.',
     ])
     expect(textOf(ofBet({ ...lost, settledAt: '2026-11-14T10:00:00.000Z' }), 'en')).toContain('1 day to undo')
     // Seven days and an hour.
     expect(textOf(ofBet({ ...lost, settledAt: '2026-11-13T21:00:00.000Z' }), 'en')).toBe(
-      'Lost: Alfa | -€50.00, by the score',
+      'Lost: Alfa | −€50.00, by the score',
     )
   })
 

@@ -1,17 +1,16 @@
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Language } from '../../contract/languages.ts'
-import { perLanguage } from '../format.ts'
+import { numberFormat, perLanguage } from '../format.ts'
 import type { Translate } from '../translate.ts'
 
 const chance = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
-const value = perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: 'percent',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      signDisplay: 'exceptZero',
-    }),
+const value = perLanguage((locale) =>
+  numberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }),
 )
 
 /** The user's own chance in percent, "55.5", in the format of the language. */

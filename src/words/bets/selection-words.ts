@@ -2,7 +2,7 @@ import type { Bet } from '../../contract/bets/bets.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { Selection } from '../../domain/market/selection.ts'
 import { formatTeams, type Pair, type Side, splitTeams } from '../../domain/team/pair.ts'
-import { perLanguage } from '../format.ts'
+import { numberFormat, perLanguage } from '../format.ts'
 import type { Key } from '../keys.ts'
 import type { Translate, Values } from '../translate.ts'
 
@@ -15,12 +15,10 @@ export function pickOf({ selection, pair }: { selection: Selection; pair: Pair }
 }
 
 const decimal = perLanguage((locale) => new Intl.NumberFormat(locale))
+const signed = perLanguage((locale) => numberFormat(locale, { signDisplay: 'exceptZero' }))
 
 /** "+1.5", "−3,5", "0": a handicap in the format of the language. */
-export function handicapText(line: number, language: Language): string {
-  const sign = line > 0 ? '+' : line < 0 ? '−' : ''
-  return sign + decimal(language).format(Math.abs(line))
-}
+export const handicapText = (line: number, language: Language): string => signed(language).format(line)
 
 /** "26.5", "26,5": a total in the format of the language. */
 export const totalText = (line: number, language: Language): string => decimal(language).format(line)

@@ -77,7 +77,7 @@ export function brokenAmounts(): string[] {
       range.setEnd(node, at + 1)
       return range.getBoundingClientRect().top
     }
-    for (const { index } of words.matchAll(/[+-](?=[€\d])/g)) if (topOf(index + 1) - topOf(index) > 4) found.push(words)
+    for (const { index } of words.matchAll(/[+−](?=[€\d])/g)) if (topOf(index + 1) - topOf(index) > 4) found.push(words)
   }
   return found
 }

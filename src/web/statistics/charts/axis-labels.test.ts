@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fittingTicks, labelWidth } from './axis-labels.ts'
 
-const money = (value: number) => `-€ ${value} mil`
+const money = (value: number) => `−€ ${value} mil`
 
 test('on a phone, values whose labels would lie over each other are further apart', () => {
   // Of 162 pixels 10 thousand are 46, and a label of nine characters about 68.
