@@ -721,6 +721,38 @@ describe('what has two readings stays open', () => {
     expect(bet(['Multiple', ...legs, 'Stake: 36.00 €']).bookmaker).toBeNull()
   })
 
+  test.each(['Stake 0.0015 BTC\n≈ 141.20 €', 'Stake: 0.0015 BTC (≈ 141.20 €)\nPayout 0.002775 BTC'])(
+    'a stake finer than cents is in another currency, whatever sum stands beside it: %j',
+    (sums) => {
+      const read = bet(`Spirit - MOUZ\nWinner: Spirit\nOdds 1.85\n${sums}`)
+      expect(read.stake).toBeNull()
+      expect(read.doubts).toContainEqual({ field: 'stake', leg: null, reason: 'otherCurrency', options: ['BTC'] })
+    },
+  )
+
+  test('a plus between picks of two matches joins them to a multiple', () => {
+    expect(bet('Spirit ML 1.85 + FURIA ML 2.10, 20 EUR')).toMatchObject({
+      legs: [{ odds: 1850 }, { odds: 2100 }],
+      odds: 3885,
+      stake: 2000,
+    })
+  })
+
+  test('a tip that its writer does not take is no leg', () => {
+    expect(bet('FURIA vs NAVI: lean FURIA +1.5, NO BET\nSpirit ML vs MOUZ 1.85 20 EUR')).toMatchObject({
+      legs: [{ match: { id: 1 }, odds: 1850 }],
+      stake: 2000,
+      doubts: [],
+    })
+  })
+
+  test('the number of a slip may be written in groups', () => {
+    expect(bet('Ticket No. 1234 5678 9012\nSpirit ML 1.85 20 EUR')).toMatchObject({
+      slipId: '1234 5678 9012',
+      stake: 2000,
+    })
+  })
+
   test('a date without a label is that of the bet only before its match', () => {
     const lines = (date: string) => ['Spirit - MOUZ', 'Spirit', '1.85', '20 €', date]
     expect(bet(lines('30/11/2026 17:00')).placedAt).toEqual(new Date('2026-11-30T17:00Z'))

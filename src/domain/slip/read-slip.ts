@@ -56,7 +56,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
       return legOf(event, leg, { fragments: money.fragments, block, isGameOpen: openGames[leg] === true })
     }),
   )
-  const kind = kindOf(lines.fragments, drafts.length)
+  const kind = kindOf(text, lines.fragments, drafts.length)
   const whole: Whole = {
     known,
     fields: labelled.fields,
@@ -97,14 +97,17 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   }
 }
 
+/** "Spirit 1.85 + FURIA 2.10" */
+const JOINED_PICKS = /[\p{L}\p{N})] {1,3}\+ {1,3}\p{L}/u
 /** Whether the text says that it is a single or a multiple, and a doubt where it counts other legs than are found. */
-function kindOf(lines: readonly Fragment[], found: number) {
+function kindOf(text: string, lines: readonly Fragment[], found: number) {
   const isSingle = lines.some(({ plain }) => saysSingle(plain))
   const ofCount = isSingle ? null : countDoubt(found, saidCounts(lines))
   const isOneOfSeveral = found === 1 && ofCount !== null
   return {
     isSingle,
-    isMultiple: isOneOfSeveral || lines.some(({ plain }) => saysMultiple(plain)),
+    isMultiple:
+      isOneOfSeveral || lines.some(({ plain }) => saysMultiple(plain)) || (found > 1 && JOINED_PICKS.test(text)),
     // One of several has the doubt with its odds.
     doubts: ofCount && !isOneOfSeveral ? [ofCount] : [],
   }

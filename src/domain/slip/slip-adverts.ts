@@ -7,6 +7,8 @@ import { isNoise } from './slip-words.ts'
 /** Lines of a page that are not about the bet: offers, and a phone number. */
 const BESIDE_BET =
   /^(?:bet \S+,? (?:and )?get |want more\b|add an? \S+ leg and |18\+$|tel\.? ?:? ?\+\d|phone ?:? ?\+\d)|(?<!\p{L})add an? \S+ leg and win up to /u
+/** A tip that its writer does not take. "Draw no bet" is a market. */
+const NOT_TAKEN = /(?<!\p{L})(?<!(?:draw|empate) )(?:no bet|sem aposta|без ставки|not betting|not a bet)(?!\p{L})/u
 /** Words of an advertisement. */
 const ADVERT =
   /(?<!\p{L})(?:промокод\p{L}*|promo ?codes?|(?:codigo|cupom) promocional|bonus codes?|sign ?up|welcome (?:bonus|offer)|saiba mais|learn more|find out more|terms apply|t&cs|узна(?:й|ть|йте) больше|новым (?:игрокам|клиентам)|new (?:customers?|players?)|novos (?:clientes|jogadores)|(?:за|при) регистрац\p{L}+|cadastr\p{L}+|registe-se|join now|(?:up to|ate|до) \d+ ?%)(?!\p{L})/u
@@ -26,7 +28,7 @@ export const withoutOffers = (fragments: readonly Fragment[]): readonly Fragment
     const isPromise = FREE_BET.test(plain) && PROMISED.test(plain.replace(FREE_BET, ' '))
     const others = plain.replace(ADVERTS, ' ')
     const mayBeBet = () => PRICE.test(plain) || marketIn([{ plain: others, isPick: false }]).isNamed
-    return !BESIDE_BET.test(plain) && (!(isPromise || ADVERT.test(plain)) || mayBeBet())
+    return !BESIDE_BET.test(plain) && !NOT_TAKEN.test(plain) && (!(isPromise || ADVERT.test(plain)) || mayBeBet())
   })
 
 /** The other words of a line that says only that the bet is free, in plain letters. */

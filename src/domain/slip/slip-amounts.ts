@@ -29,7 +29,6 @@ const SIGN = new RegExp(CURRENCY, 'gu')
 
 /** Reads a text of the form `MONEY`; null for one that is no amount of whole cents. */
 export function readAmount(text: string): Amount | null {
-  const sign = text.match(SIGN)?.[0]
   const bare = text.replace(SIGN, ' ').trim()
   const number = readNumber(bare, 'point')
   if (number === null) return null
@@ -40,8 +39,13 @@ export function readAmount(text: string): Amount | null {
     const sum = readMoney(bare, mark)
     return plain === null || sum === null || isFinerThanCents(plain) ? [] : [sum]
   })
-  const currencies = sign === undefined ? [] : codesOf(sign)
-  return cents.length === 0 ? null : { cents: [...new Set(cents)], currencies, text }
+  return cents.length === 0 ? null : { cents: [...new Set(cents)], currencies: currenciesIn(text), text }
+}
+
+/** The currencies that the sign in a sum may stand for. */
+export function currenciesIn(text: string): readonly string[] {
+  const sign = text.match(SIGN)?.[0]
+  return sign === undefined ? [] : codesOf(sign)
 }
 
 function codesOf(sign: string): readonly string[] {

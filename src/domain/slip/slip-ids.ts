@@ -4,7 +4,8 @@ import { type Fragment, withMark } from './slip-text.ts'
 const NAMES =
   '(?:bet ?slip|bet|slip|ticket|coupon|receipt|wager|transaction|aposta|bilhete|boletim|cupom|купон|билет|ставка|пари|номер (?:ставки|купона|пари|билета)|numero (?:da aposta|do bilhete)|codigo(?: da aposta| do bilhete)?|id (?:ставки|купона|пари|da aposta|do bilhete)|id|ref(?:erence)?\\.?|referencia)'
 const SIGN = String.raw`(?:id|ref(?:erence)?|receipt|number|code|no\.?|nr\.?|n\.?[o\u00ba\u00b0]\.?|номер|[#\u2116])`
-const TOKEN = String.raw`(?:[a-z]/\d{4,}/\d{4,}(?:/[a-z])?|(?:sport:)?(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)*)`
+/** Also in groups of four digits. */
+const TOKEN = String.raw`(?:\d{4}(?: \d{4}){2,3}|[a-z]/\d{4,}/\d{4,}(?:/[a-z])?|(?:sport:)?(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)*)`
 /** A word for a slip with a sign of numbers or a colon, or a sign alone. */
 const LABELLED = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${NAMES}(?: ?${SIGN})*(?: ?:)? ?[#\u2116]? ?(${TOKEN})(?![\p{L}\p{N}.,:/])`,

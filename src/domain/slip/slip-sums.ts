@@ -3,7 +3,7 @@ import type { Price } from '../money/exact-odds.ts'
 import { isMultiplePrice } from '../money/odds.ts'
 import type { RefusalReason, SlipDoubt, SlipKnown, SlipLeg } from './slip.ts'
 import { saysPartlySold } from './slip-adverts.ts'
-import { type Amount, isIn, readAmount } from './slip-amounts.ts'
+import { type Amount, currenciesIn, isIn, readAmount } from './slip-amounts.ts'
 import { doubt, onlyOf } from './slip-doubts.ts'
 import type { Field } from './slip-fields.ts'
 import { type LegDraft, type MarketLine, mayBeShifted } from './slip-leg.ts'
@@ -81,7 +81,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   if (new Set(stakes.map(({ cents }) => cents[0])).size > 1 && countOf(fields, 'stake') > 1)
     return { refused: 'severalSlips' }
   const wins = amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))
-  const foreign = [...stakes, ...sums].find((amount) => !isIn(amount, known.currency))
+  const foreign = foreignOf(whole)
   const own = (amounts: readonly Amount[]) => (foreign ? [] : amounts)
   const read: ReadNumbers = readNumbers({
     odds: pricesOf(fields, ['odds', 'total']),
@@ -115,6 +115,13 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   }
 }
 
+/** The currencies of a sum that is not in that of the book. A stake finer than cents is in another one, too, whatever sum stands beside it. */
+function foreignOf({ fields, sums, known: { currency } }: Whole): Pick<Amount, 'currencies'> | undefined {
+  const isFine = ({ kind, value }: Field) => kind === 'stake' && readAmount(value) === null
+  const fine = fields.filter(isFine).map(({ value }) => ({ currencies: currenciesIn(value) }))
+  return fine[0] ?? [...amountsOf(fields, 'stake'), ...sums].find((amount) => !isIn(amount, currency))
+}
+
 /** Both sides with a price, and nothing says which of them was bet on, or how much. A small number counts them. */
 function isOfferOf(draft: LegDraft | undefined, numbers: readonly string[]): boolean {
   const prices = numbers.filter((number) => bareOdds(number) !== null)
@@ -123,7 +130,7 @@ function isOfferOf(draft: LegDraft | undefined, numbers: readonly string[]): boo
 }
 
 function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason } {
-  const { fields, sums, drafts, isFreeBet, known, isMultiple } = whole
+  const { fields, sums, drafts, isFreeBet, isMultiple } = whole
   const stakes = amountsOf(fields, 'stake')
   const wins = amountsOf(fields, 'win').filter(({ cents }) => cents.some((sum) => sum > 0))
   const reason = refusalOfMultiple(whole, stakes)
@@ -137,7 +144,7 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   const total = onlyOf(totals)
   const isFit = total !== null && isNear(total.odds, product, legs.length)
   const prices = totals.length > 0 ? totals : product === null ? [] : [{ odds: Math.round(product), exactOdds: null }]
-  const foreign = [...stakes, ...sums].find((amount) => !isIn(amount, known.currency))
+  const foreign = foreignOf(whole)
   const own = <One>(all: readonly One[]) => (foreign ? [] : all)
   const read = readNumbers({
     odds: prices.filter(({ odds }) => isMultiplePrice(odds)),
@@ -196,7 +203,11 @@ function refusalOfMultiple(
   return count > 1 || hasOwnStakes || sums.length > 2 ? 'severalSlips' : null
 }
 
-const numberDoubts = ({ doubts }: ReadNumbers, leg: number | null, foreign: Amount | undefined): readonly SlipDoubt[] =>
+const numberDoubts = (
+  { doubts }: ReadNumbers,
+  leg: number | null,
+  foreign: Pick<Amount, 'currencies'> | undefined,
+): readonly SlipDoubt[] =>
   doubts.map(({ field, reason, options }) =>
     field === 'stake' && foreign
       ? doubt('stake', null, 'otherCurrency', foreign.currencies)
