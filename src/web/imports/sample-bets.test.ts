@@ -84,3 +84,10 @@ test('its open bets are on the matches of the moment that have prices, and a mul
   ])
   expect(open.map(({ live }) => live)).toEqual([true, true, false, false, false, null])
 })
+
+test('no open bet is on teams that meet twice: it would stay without a match', () => {
+  const again = { team1: 'Bravo', team2: 'Alfa', odds1: '1.90', odds2: '1.90' }
+  const { bets } = read({ live: [meeting('Alfa')], upcoming: [meeting('Foxtrot'), again] })
+  const open = bets.filter(({ status }) => status === 'pending')
+  expect(open.map(({ teams }) => teams)).toEqual(['Foxtrot vs Bravo'])
+})

@@ -2,6 +2,7 @@ import type { Bet } from '../../contract/bets/bets.ts'
 import type { Movement } from '../../contract/cash.ts'
 import type { Match } from '../../contract/matches/matches.ts'
 import type { Outcome } from '../../domain/bet/bet.ts'
+import { pairIdentity } from '../../domain/bet/match-tie.ts'
 import { settleByOutcome } from '../../domain/bet/settlement.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds, NO_ODDS } from '../../domain/money/odds.ts'
@@ -196,8 +197,11 @@ function closeOf(odds: number, drift: number, at: number): Bet['close'] {
 
 /** Bets on live matches and on the next ones, and a multiple of two of these. */
 function openBets(now: Date, { live, upcoming }: SampleMatches): Bet[] {
-  const isPriced = ({ team1, team2, odds1, odds2 }: OnMatch) =>
-    ![team1, team2].includes(TBD) && ![odds1, odds2].includes(NO_ODDS)
+  // Of two meetings of the same teams, none is certain to be that of the bet, and it would stay without a match.
+  const isOnlyMeeting = (match: OnMatch) =>
+    [...live, ...upcoming].filter((other) => pairIdentity(other) === pairIdentity(match)).length === 1
+  const isPriced = (match: OnMatch) =>
+    ![match.team1, match.team2].includes(TBD) && ![match.odds1, match.odds2].includes(NO_ODDS) && isOnlyMeeting(match)
   const at = (number: number) => new Date(now.getTime() - (number + 1) * 17 * MINUTE_MS).toISOString()
   const pickOn = ({ team1, team2, odds1, odds2 }: OnMatch, number: number) => ({
     teams: `${team1} vs ${team2}`,
