@@ -746,6 +746,21 @@ describe('what has two readings stays open', () => {
     })
   })
 
+  test('a stake in another currency stays open beside bare odds', () => {
+    const read = bet('Spirit - MOUZ\nWinner: Spirit\n1.60\nStake: 25.00 USD\nOdds: 1.60')
+    expect(read).toMatchObject({ odds: 1600, stake: null })
+    expect(read.doubts).toEqual([{ field: 'stake', leg: null, reason: 'otherCurrency', options: ['USD'] }])
+  })
+
+  test('a slip of a match that nobody listed is read, with its teams to be looked at', () => {
+    const slip = ['Counter-Strike 2', 'Astralis — Team Falcons', '1-я карта. Тотал раундов', 'Больше 21.5', 'Odds 1.88']
+    const read = bet([...slip, 'Stake 20 EUR', 'Bet ID 41207733915'], { ...KNOWN, matches: [], teams: [] })
+    expect(read.legs).toMatchObject([
+      { pair: { team1: 'Astralis', team2: 'Team Falcons' }, selection: { market: 'total-rounds', map: 1, line: 21.5 } },
+    ])
+    expect(read).toMatchObject({ odds: 1880, stake: 2000, doubts: [{ field: 'teams', reason: 'unknown' }] })
+  })
+
   test('the number of a slip may be written in groups', () => {
     expect(bet('Ticket No. 1234 5678 9012\nSpirit ML 1.85 20 EUR')).toMatchObject({
       slipId: '1234 5678 9012',

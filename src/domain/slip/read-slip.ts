@@ -11,7 +11,15 @@ import { idsIn } from './slip-ids.ts'
 import { legOf, linesOf, withSureMarkets } from './slip-leg.ts'
 import { marketIn } from './slip-market.ts'
 import { openGamesOf, otherGamesOf } from './slip-other-game.ts'
-import { isOfCounterStrike, refusalOf, saysLive, saysMultiple, saysSettled, saysSingle } from './slip-refusal.ts'
+import {
+  isOfCounterStrike,
+  isOfGame,
+  refusalOf,
+  saysLive,
+  saysMultiple,
+  saysSettled,
+  saysSingle,
+} from './slip-refusal.ts'
 import { asOdds, countOf, numbersOf, type Whole } from './slip-sums.ts'
 import { type Fragment, fragmentsOf, TEAM, withMark } from './slip-text.ts'
 import { matchesOn, placedAtOf, timesIn } from './slip-times.ts'
@@ -35,7 +43,9 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
   const numbered = idsIn(dated.fragments)
   const labelled = fieldsIn(withoutCounts(numbered.fragments))
   if (numbered.ids.length > 1 && countOf(labelled.fields, 'stake') > 1) return refused('severalSlips')
-  const read = eventsOf(labelled.fragments, known, index)
+  const isOfBet = numbered.ids.length > 0 || labelled.fields.some(({ kind }) => kind === 'stake' || kind === 'win')
+  const isSlip = isOfBet && lines.fragments.some(({ plain }) => isOfGame(plain))
+  const read = eventsOf(labelled.fragments, known, { index, isSlip })
   const { fragments } = read
   const ofOtherGame = otherGamesOf(fragments, read.events)
   if (ofOtherGame === null) return refused('otherSport')
@@ -44,7 +54,6 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
       ? { ...event, matches: [], isKnown: false }
       : { ...event, matches: matchesOn(event.matches, dated.written, { known, isSettled }) },
   )
-  const isOfBet = numbered.ids.length > 0 || labelled.fields.some(({ kind }) => kind === 'stake' || kind === 'win')
   const reason = refusalOfEvents(events, lines.fragments, isOfBet)
   if (reason) return refused(reason)
   const money = moneyIn(fragments)
@@ -163,12 +172,16 @@ function namesIn(fragments: readonly Fragment[], known: SlipKnown, index: TeamIn
 }
 
 /** The events of a text, and the bookmakers whose name is that of a team. A line with several events is read in its parts. */
-function eventsOf(given: readonly Fragment[], known: SlipKnown, index: TeamIndex) {
+function eventsOf(
+  given: readonly Fragment[],
+  known: SlipKnown,
+  { index, isSlip }: { readonly index: TeamIndex; readonly isSlip: boolean },
+) {
   const read = (marked: readonly Fragment[]) => {
     const named = bookmakersIn(marked, known.bookmakers)
     const mentions = mentionsIn(marked, index)
     const isBookmaker = (mention: Mention) => named.some(({ at, from }) => at === mention.at && from === mention.from)
-    const events = eventsIn(marked, mentions, isBookmaker)
+    const events = eventsIn(marked, mentions, { isBookmaker, isSlip })
     const places = new Set(events.flatMap((event) => event.places))
     const isTeam = ({ at, from, to }: NamedBookmaker) => {
       const { plain = '' } = marked[at] ?? {}

@@ -108,11 +108,11 @@ const matchesOf = (one: Mention, two: Mention): readonly KnownMatch[] => [
   ),
 ]
 
-/** The events of a text, in their order. */
+/** The events of a text, in their order. `isSlip`: the text is surely the slip of a bet, so that its only "A - B" is a match. */
 export function eventsIn(
   fragments: readonly Fragment[],
   named: readonly Mention[],
-  isBookmaker: (mention: Mention) => boolean,
+  { isBookmaker, isSlip }: { readonly isBookmaker: (mention: Mention) => boolean; readonly isSlip: boolean },
 ): readonly SlipEvent[] {
   const mentions = named.filter(({ isOther }) => !isOther)
   const inline = pairsOf(fragments, mentions)
@@ -142,8 +142,9 @@ export function eventsIn(
       ),
     },
   )
-  return [...events.values()]
-    .filter(({ isSure }) => isSure)
+  const all = [...events.values()]
+  const sure = all.filter(({ isSure }) => isSure)
+  return (isSlip && sure.length === 0 && all.length === 1 ? all : sure)
     .map((event) => ({ ...event, places: event.places.toSorted(byPlace) }))
     .toSorted((a, b) => byPlace(a.places[0], b.places[0]))
 }

@@ -99,7 +99,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
     return {
       prices: [asOdds(null)],
       odds: null,
-      stake: read.stake,
+      stake: foreign ? null : read.stake,
       possibleWin: read.possibleWin,
       isFreeBet: read.isFreeBet,
       doubts: [...missing, ...others],
@@ -108,7 +108,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   return {
     prices: [asOdds(read.odds)],
     odds: read.odds?.odds ?? null,
-    stake: read.stake,
+    stake: foreign ? null : read.stake,
     possibleWin: read.possibleWin,
     isFreeBet: read.isFreeBet,
     doubts,
@@ -165,7 +165,7 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
   return {
     prices: legs.map((price) => asOdds(isOpen ? null : price)),
     odds: isSure ? (read.odds?.odds ?? null) : null,
-    stake: read.stake,
+    stake: foreign ? null : read.stake,
     possibleWin: read.possibleWin,
     isFreeBet: read.isFreeBet,
     doubts: [
@@ -207,12 +207,12 @@ const numberDoubts = (
   { doubts }: ReadNumbers,
   leg: number | null,
   foreign: Pick<Amount, 'currencies'> | undefined,
-): readonly SlipDoubt[] =>
-  doubts.map(({ field, reason, options }) =>
-    field === 'stake' && foreign
-      ? doubt('stake', null, 'otherCurrency', foreign.currencies)
-      : doubt(field, field === 'odds' ? leg : null, reason, options),
-  )
+): readonly SlipDoubt[] => [
+  ...doubts
+    .filter(({ field }) => field === 'odds' || !foreign)
+    .map(({ field, reason, options }) => doubt(field, field === 'odds' ? leg : null, reason, options)),
+  ...(foreign ? [doubt('stake', null, 'otherCurrency', foreign.currencies)] : []),
+]
 
 /** The prices above the legs and of each leg, in the order of the text. */
 function writtenPrices({ fields, drafts, blocks, head }: Whole): readonly WrittenPrice[] {

@@ -115,5 +115,6 @@ function isName(side: string): boolean {
   if (!/\p{L}|^\d+$/u.test(side) || /[@=|+]|\d[.,]\d|(?<!\p{L})(?:vs|x)(?!\p{L})/u.test(side) || isOfLeague)
     return false
   const words = side.split(/\s+/u)
-  return words.length <= 5 && !words.every(isPlainWord) && !marketIn([{ plain: side, isPick: false }]).isNamed
+  const plain = side.replace(/^(?:team|time|equipe) (?=\p{L})/u, '')
+  return words.length <= 5 && !words.every(isPlainWord) && !marketIn([{ plain, isPick: false }]).isNamed
 }
