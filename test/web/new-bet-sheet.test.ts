@@ -51,7 +51,9 @@ describe('the sheet of a pressed price on a phone', () => {
     await press('{Tab}{Shift>}{Tab}{/Shift}')
     await expect.element(amount).toHaveFocus()
     const look = getComputedStyle(amount.element())
-    expect(Number(getComputedStyle(amount.element(), '::placeholder').fontWeight)).toBeLessThanOrEqual(400)
+    const example = getComputedStyle(amount.element(), '::placeholder')
+    expect(Number(example.fontWeight)).toBeLessThanOrEqual(400)
+    expect(parseFloat(example.fontSize)).toBeLessThan(parseFloat(getComputedStyle(amount.element()).fontSize))
     expect(Number(look.fontWeight)).toBeGreaterThanOrEqual(600)
     expect([look.outlineStyle, look.outlineOffset]).toEqual(['solid', '0px'])
     // The corners may still be on their way.

@@ -76,7 +76,7 @@ const AMOUNT_LOOKS = {
   plain: '',
   large: `min-h-12 rounded-control bg-raised px-3 ${STRONG}`,
   hero: `h-11 md:h-12 rounded-none border-x-0 border-t-0 bg-transparent px-0 leading-none focus-visible:rounded-small
-    focus-visible:border-transparent focus-visible:outline-offset-0 ${STRONG}`,
+    focus-visible:border-transparent focus-visible:outline-offset-0 placeholder:text-figure ${STRONG}`,
 }
 const LARGE = 'text-figure'
 /** The hero field fits this many characters. */
