@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { matchesOfBet } from '../../src/contract/bets/bet-matches.ts'
 import { findMatch, type MatchDetails } from '../../src/contract/matches/match-pages.ts'
 import { findBackground, type MatchBackground } from '../../src/contract/matches/teams.ts'
-import { upcomingMatch } from '../support/web-match.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { NO_FORM, teamResult, teamResults } from '../support/web-team.ts'
 import { placeBet } from './support/book.ts'
 import { answer, held, refused } from './support/network.ts'
@@ -56,6 +56,10 @@ beforeEach(() => {
 })
 
 const results = (team: string) => page.getByRole('list', { name: `Resultados: ${team}` }).getByRole('link')
+/** How a team's odds have moved, below the prices. */
+const moved = (team: string) => page.css('p').filter({ hasText: new RegExp(`^${team}: .*, agora `) })
+const RISING = 'path[d="M16 7h6v6"]'
+const FALLING = 'path[d="M16 17h6v-6"]'
 const maps = () => page.getByRole('list', { name: 'Mapas vencidos' }).getByRole('listitem')
 
 describe('before a match', () => {
@@ -106,19 +110,46 @@ describe('before a match', () => {
     await expect.element(maps().nth(1)).toMatchTextContent('mapa 2 desta partida')
   })
 
-  test('the prices say at which odds they opened', async () => {
+  test('the prices say which odds were seen first, and how they have moved', async () => {
     await open('/jogo/7')
-    await expect.element(page.getByText('Alfa: a odd abriu a 1,95 e agora está a 1,83')).toBeInTheDocument()
-    await expect.element(page.getByText('abriu 1,87', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('Alfa: primeira conhecida 1,95, agora 1,83', { exact: true }))
+      .toBeInTheDocument()
+    await expect.element(page.getByText('primeira conhecida 1,87', { exact: true })).toBeVisible()
+    await expect.element(moved('Alfa').css(FALLING)).toBeVisible()
+    await expect.element(moved('Bravo').css(RISING)).toBeVisible()
+  })
+
+  test('once it has begun they say the odds before the start, and the arrows count from those', async () => {
+    // Alfa is higher than before the start, and lower than at the first reading of the running match; Bravo the reverse.
+    const oddsHistory = [
+      { at: '2026-11-21T18:20:00.000Z', odds1: '9.00', odds2: '1.05' },
+      { at: '2026-11-21T19:20:00.000Z', odds1: '6.50', odds2: '1.11' },
+    ]
+    const running = { ...webMatch({ id: 7, hltvId: 7, odds1: '6.50', odds2: '1.11' }), oddsHistory }
+    answer(findMatch, details({ ...running, startOdds: { odds1: '1.77', odds2: '2.02' } }))
+    await open('/jogo/7')
+    await expect.element(page.getByText('antes do início 1,77', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Bravo: antes do início 2,02, agora 1,11', { exact: true })).toBeInTheDocument()
+    await expect.element(moved('Alfa').css(RISING)).toBeVisible()
+    await expect.element(moved('Bravo').css(FALLING)).toBeVisible()
+    // Without odds from before the start there is nothing to count from.
+    answer(findMatch, details(running))
+    await open('/jogo/7')
+    await expect.element(page.getByText('primeira conhecida 9,00', { exact: true })).toBeVisible()
+    await expect.element(moved('Alfa')).toBeVisible()
+    await expect.element(moved('Alfa').css('svg')).not.toBeInTheDocument()
+    await expect.element(moved('Bravo').css('svg')).not.toBeInTheDocument()
   })
 
   test('after a match they say the last odds too, and so does the chart', async () => {
     const last = { at: '2026-11-20T21:00:00.000Z', odds1: 'nan', odds2: 'nan' }
     const { oddsHistory } = details()
     const over = { status: 'finished', odds1: 'nan', odds2: 'nan', score1: 2, score2: 1 } as const
-    answer(findMatch, details({ ...over, finishedTime: last.at, oddsHistory: [...oddsHistory, last] }))
+    const startOdds = { odds1: '2.20', odds2: '1.70' }
+    answer(findMatch, details({ ...over, startOdds, finishedTime: last.at, oddsHistory: [...oddsHistory, last] }))
     await open('/jogo/7')
-    await expect.element(page.getByText('abriu 1,95 · última 1,83')).toBeVisible()
+    await expect.element(page.getByText('antes do início 2,20 · última 1,83', { exact: true })).toBeVisible()
     await expect.element(card('Odds ao longo do tempo')).toMatchTextContent(/Alfa ?1,83 ?Bravo ?1,99/)
   })
 

@@ -20,15 +20,15 @@ import { Icon } from '../ui/icon.tsx'
 
 const PriceDialog = lazyPart(() => import('./price-dialog.tsx'))
 
-/** Below the prices: at which odds they opened, and the odds alerts unless the match is over. Renders nothing during a break. */
+/** Below the prices: what they were before, and the odds alerts unless the match is over. Renders nothing during a break. */
 export function PriceLine({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
   const onBreak = useBreakEnd() !== null
   if (onBreak || (isOver && pricesOf(match).length === 0)) return null
   return (
     <div className="-my-1 grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-caption text-ink-3 tabular-nums">
-      <Opened match={match} side={1} isOver={isOver} />
+      <EarlierOdds match={match} side={1} isOver={isOver} />
       {isOver ? <span /> : <OddsAlerts match={match} />}
-      <Opened match={match} side={2} isOver={isOver} />
+      <EarlierOdds match={match} side={2} isOver={isOver} />
     </div>
   )
 }
@@ -36,25 +36,28 @@ export function PriceLine({ match, isOver }: { match: MatchDetails; isOver: bool
 const pricesOf = ({ oddsHistory }: MatchDetails) =>
   oddsHistory.filter(({ odds1, odds2 }) => priceOf(odds1) !== null && priceOf(odds2) !== null)
 
-type OpenedProps = { match: MatchDetails; side: 1 | 2; isOver: boolean }
+type EarlierProps = { match: MatchDetails; side: 1 | 2; isOver: boolean }
 
-/** At which odds a team opened, and whether they have risen or fallen since; after the match, the last ones too. */
-function Opened({ match, side, isOver }: OpenedProps) {
+/** A team's odds before the start, else the first seen, and after the match the last. An arrow says how odds from before the start moved. */
+function EarlierOdds({ match, side, isOver }: EarlierProps) {
   const t = useT()
   const language = useLanguage()
+  const { startOdds, status } = match
   const prices = pricesOf(match)
-  const [first, last] = [prices[0], prices.at(-1)]
+  const [first, last] = [startOdds ?? prices[0], prices.at(-1)]
   if (!first || !last) return <span />
   const [from, to] = side === 1 ? [first.odds1, last.odds1] : [first.odds2, last.odds2]
-  const [opened, now] = [formatOdds(from, language), formatOdds(to, language)]
-  const moved = Number(to) - Number(from)
+  const [odds, now] = [formatOdds(from, language), formatOdds(to, language)]
+  const earlier = startOdds ? t('matchPage.oddsBeforeStart', { odds }) : t('matchPage.oddsFirstSeen', { odds })
+  const words = isOver ? t('matchPage.oddsAndLast', { earlier, last: now }) : earlier
+  const moved = startOdds || status === 'upcoming' ? Number(to) - Number(from) : 0
   const team = teamName(side === 1 ? match.team1 : match.team2, t)
   return (
     <p className="flex min-w-0 items-center justify-center gap-1">
-      <span className="sr-only">{t('matchPage.movedOdds', { team, from: opened, to: now })}</span>
+      <span className="sr-only">{`${team}: ${isOver ? words : t('matchPage.oddsAndNow', { earlier, now })}`}</span>
       {moved !== 0 && <Icon of={moved > 0 ? TrendingUp : TrendingDown} className="size-3.5 shrink-0" />}
-      <span aria-hidden className={isOver ? 'text-center text-balance' : 'truncate'}>
-        {isOver ? t('matchPage.openedLast', { odds: opened, last: now }) : t('matchPage.opened', { odds: opened })}
+      <span aria-hidden className="text-center text-balance">
+        {words}
       </span>
     </p>
   )
