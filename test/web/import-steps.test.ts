@@ -27,7 +27,7 @@ import {
   surveyOf,
 } from './support/imports.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
-import { address, boxOf, dialog, expectAccessible, press } from './support/page.ts'
+import { address, boxOf, dialog, expectAccessible, press, texts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { goTo, ofPage, open } from './support/site.tsx'
 
@@ -556,6 +556,19 @@ test('where all is understood, one screen says how it was read and what is new, 
   expect(sent(planImport)).toMatchObject([{ columns: Object.values(COLUMNS), zone: 'UTC' }])
   await button('Importar 3 apostas').click()
   await expect.element(heading('3 apostas importadas')).toBeVisible()
+})
+
+test('bets of which the file has only a text say it once, without a column of types', async () => {
+  const columns = () => texts(bets('Novas').getByRole('columnheader'))
+  const words = { teams: 'Marmot -1.5', selectedTeam: 'Marmot -1.5', betType: 'other', betTypeName: 'other' } as const
+  const onText = rowOf(2, words)
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: [onText] }))
+  await upToRows()
+  await expect.poll(columns).toEqual(['Data', 'Partida', 'Valor', 'Odd', 'Resultado'])
+  await expect.element(bets('Novas').getByRole('rowheader')).toMatchTextContent(/^Marmot -1\.5\s*$/)
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: [onText, rowOf(3)] }))
+  await upToRows()
+  await expect.poll(columns).toEqual(['Data', 'Partida', 'Tipo', 'Valor', 'Odd', 'Resultado'])
 })
 
 test('a file whose column is a guess is read by it, and asks what it is next to the rows, which follow the answer', async () => {

@@ -23,6 +23,7 @@ type Props = {
 /** Imported bets in the columns of My Bets. */
 export function RowTable({ caption, rows }: Props) {
   const t = useT()
+  const hasType = rows.some(({ bet }) => bet.betTypeName !== 'other')
   const hasBookmaker = rows.some(({ bet }) => bet.bookmaker !== null)
   return (
     <table className="w-full text-small">
@@ -35,9 +36,11 @@ export function RowTable({ caption, rows }: Props) {
           <th scope="col" className={`${HEAD} w-full text-left`}>
             {t('history.column.teams')}
           </th>
-          <th scope="col" className={`${HEAD} text-left ${WIDE_ONLY}`}>
-            {t('history.column.betType')}
-          </th>
+          {hasType && (
+            <th scope="col" className={`${HEAD} text-left ${WIDE_ONLY}`}>
+              {t('history.column.betType')}
+            </th>
+          )}
           {hasBookmaker && (
             <th scope="col" className={`${HEAD} text-left ${WIDE_ONLY}`}>
               {t('many.bookmaker')}
@@ -52,14 +55,16 @@ export function RowTable({ caption, rows }: Props) {
       </thead>
       <tbody>
         {rows.map(({ bet, number, where }) => (
-          <TableRow key={number} bet={bet} where={where} hasBookmaker={hasBookmaker} />
+          <TableRow key={number} {...{ bet, where, hasType, hasBookmaker }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TableRow({ bet, where, hasBookmaker }: { bet: RowBet; where: string; hasBookmaker: boolean }) {
+type RowProps = { bet: RowBet; where: string; hasType: boolean; hasBookmaker: boolean }
+
+function TableRow({ bet, where, hasType, hasBookmaker }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const today = new Date(useTicking(startOfDay))
@@ -74,13 +79,15 @@ function TableRow({ bet, where, hasBookmaker }: { bet: RowBet; where: string; ha
       </td>
       <th scope="row" className={`${CELL} h-9.5 w-full max-w-0 min-w-36 text-left font-normal pointer-coarse:h-12`}>
         <span className="flex items-baseline gap-2" title={`${pick} ${beside}`}>
-          <span className="max-w-[85%] min-w-0 shrink-0 truncate font-semibold">{pick}</span>{' '}
-          <span className="min-w-0 truncate text-ink-3">{beside}</span>
+          <span className={`min-w-0 truncate font-semibold ${beside && 'max-w-[85%] shrink-0'}`}>{pick}</span>{' '}
+          {beside && <span className="min-w-0 truncate text-ink-3">{beside}</span>}
         </span>
       </th>
-      <td className={`${CELL} ${WIDE_ONLY} max-w-36 truncate whitespace-nowrap text-ink-2`}>
-        {typeName(bet.betTypeName, t)}
-      </td>
+      {hasType && (
+        <td className={`${CELL} ${WIDE_ONLY} max-w-36 truncate whitespace-nowrap text-ink-2`}>
+          {typeName(bet.betTypeName, t)}
+        </td>
+      )}
       {hasBookmaker && <td className={`${CELL} ${WIDE_ONLY} max-w-28 truncate text-ink-3`}>{bet.bookmaker}</td>}
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>{formatMoney(bet.amount, language)}</td>
       <td className={`${CELL} text-right tabular-nums`}>{formatOdds(bet.odds, language)}</td>

@@ -220,7 +220,7 @@ function useGroups(text: string) {
       odds: formatOdds(bet.odds, language),
     })
     const day = formatNearDay(new Date(bet.placedAt), today, language)
-    return { words: pick, more: [beside, day, price].join(' · ') }
+    return { words: pick, more: [beside, day, price].filter(Boolean).join(' · ') }
   }
   const whenWords = ({ status, score1, score2, scheduledTime }: Match) => {
     const score = score1 === null || score2 === null ? '' : ` ${score1}–${score2}`

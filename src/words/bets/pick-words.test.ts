@@ -44,3 +44,9 @@ test('a text that is no pair is shown as it was written', () => {
     kind: null,
   })
 })
+
+test('a text that names no teams and is the pick as well is said once', () => {
+  const text = { teams: 'Marmot -1.5', selectedTeam: 'Marmot  -1.5', betTypeName: 'other', selection: null } as const
+  expect(words(text)).toEqual({ pick: 'Marmot  -1.5', beside: '', kind: 'Other' })
+  expect(words({ ...text, betTypeValue: 'maps' })).toEqual({ pick: 'Marmot  -1.5 · maps', beside: '', kind: 'Other' })
+})

@@ -4,7 +4,7 @@ import { collapseSpaces, splitTeams } from '../../domain/team/pair.ts'
 import type { Translate } from '../translate.ts'
 import { betDetail, betTypeWords, type NamedBet, typeName } from './bet-words.ts'
 
-/** The pick, the text next to it, and the kind of bet if those do not say it. */
+/** The pick, the text next to it (empty where that says the same), and the kind of bet if those do not say it. */
 export type PickWords = { readonly pick: string; readonly beside: string; readonly kind: string | null }
 
 /** "NAVI −1.5 maps", "NAVI vs FaZe"; "NAVI", "vs FaZe", "First map"; "Multiple (3 legs)", "NAVI, Over 26.5, FaZe −1.5 maps". */
@@ -13,11 +13,12 @@ export function pickWords(bet: NamedBet, t: Translate, language: Language): Pick
   const detail = betDetail(bet, t, language)
   const isWinner = bet.betTypeName === 'match-winner'
   const kind = detail === null && !isWinner ? typeName(bet.betTypeName, t) : null
+  const event = collapseSpaces(bet.teams) === collapseSpaces(bet.selectedTeam) ? '' : bet.teams
   if (bet.selection && detail !== null) return { pick: detail, beside: bet.teams, kind }
   if (detail !== null)
-    return { pick: `${bet.selectedTeam} · ${detail}`, beside: bet.teams, kind: typeName(bet.betTypeName, t) }
+    return { pick: `${bet.selectedTeam} · ${detail}`, beside: event, kind: typeName(bet.betTypeName, t) }
   const pair = splitTeams(bet.teams, bet.selectedTeam)
-  if (!pair) return { pick: bet.selectedTeam, beside: bet.teams, kind }
+  if (!pair) return { pick: bet.selectedTeam, beside: event, kind }
   const other = pair.team1 === collapseSpaces(bet.selectedTeam) ? pair.team2 : pair.team1
   return { pick: bet.selectedTeam, beside: t('bets.versus', { team: other }), kind }
 }
