@@ -422,10 +422,14 @@ test('a column is matched by hand, and missing columns are named', async () => {
 
 test('of a file in several currencies, the rows of the book’s are imported, and the others only when asked for', async () => {
   const other = problemOf(2, { code: 'otherCurrency', column: 'Stake', value: 'R$ 20,00' })
-  answerImports(surveyOf(COLUMNS, { currencies: ['BRL', 'EUR'] }), ({ currency }) =>
+  const cells = ['2026-03-01 10:00', 'Alfa vs Bravo', 'Bravo', '1.85', 'R$ 20,00', 'won']
+  const sample = [{ line: 2, cells }]
+  answerImports(surveyOf(COLUMNS, { currencies: ['BRL', 'EUR'], sample }), ({ currency }) =>
     currency === null ? { new: NEW } : { new: NEW.slice(1), problem: [other] },
   )
   await upToPlan()
+  const first = list('As primeiras linhas, como apostas')
+  await expect.element(first).toHaveTextContent('outra moedaAlfa vs Bravo · Bravo · R$ 20,00 · Linha 2')
   const currency = page.getByLabelText('Moeda', { exact: true })
   await expect.element(currency).toHaveValue('EUR')
   await expect.element(page.getByText('O arquivo tem valores em BRL e o registro está em EUR')).toBeVisible()

@@ -17,7 +17,7 @@ export function FirstRows({ survey, plan }: { survey: Survey; plan: Plan }) {
   if (rows.length === 0) return null
   return (
     <ul aria-label={t('imports.firstRows')} className="divide-y divide-line">
-      {rows.map(({ line, bet, problem }) => (
+      {rows.map(({ line, bet, problem, written }) => (
         <li key={line} className="relative">
           {bet ? (
             <RowOfBet bet={bet} />
@@ -25,7 +25,7 @@ export function FirstRows({ survey, plan }: { survey: Survey; plan: Plan }) {
             <RowOfWords
               icon={<Icon of={CircleHelp} className="size-5 text-pending" />}
               head={problem ? t(`imports.problem.${problem}`) : ''}
-              more={t('imports.line', { line })}
+              more={[...written, t('imports.line', { line })].join(' · ')}
             />
           )}
         </li>

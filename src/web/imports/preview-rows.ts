@@ -16,7 +16,11 @@ export type Preview = {
   readonly line: number
   readonly bet: RowBet | null
   readonly problem: RowProblem['code'] | null
+  /** Match, pick, stake and currency, as the file has them. */
+  readonly written: readonly string[]
 }
+
+const WRITTEN = ['event', 'team1', 'team2', 'pick', 'stake', 'currency'] as const
 
 /**
  * What the first rows become by the plan, computed here with the server's rules. Empty for a file without columns, because the survey lacks
@@ -42,7 +46,13 @@ export function previewRows(survey: Survey, plan: Plan, unit: Cents | null, now:
       line: draft.line,
       bet: 'bet' in draft ? rowBetOf(draft.bet) : null,
       problem: 'problem' in draft ? draft.problem.code : null,
+      written: writtenIn(survey.sample.find(({ line }) => line === draft.line)?.cells ?? [], plan),
     }))
+}
+
+function writtenIn(cells: readonly string[], { columns }: Plan): readonly string[] {
+  const texts = WRITTEN.flatMap((target) => cells.filter((cell, at) => columns[at] === target && cell !== ''))
+  return [...new Set(texts)]
 }
 
 /** The rows of a question may stand anywhere in the file: only of neighbours the balances say what came of the bets. */
