@@ -46,7 +46,7 @@ test('a file with two readings shows the same row by each, and a press on one re
   await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha como o arquivo é lido')
   await expectAccessible()
   expect(sent(planImport)).toEqual([])
-  await page.getByRole('radio', { name: 'R: Perdida' }).click()
+  await page.getByRole('radio', { name: 'Leitura 1 · “R” significa Perdida', exact: true }).click()
   await expect.element(button('Importar 1 aposta')).toBeVisible()
   await expect.element(reading(1)).toBeChecked()
   expect(sent(planImport)).toMatchObject([{ states: { g: 'won', r: 'lost' }, isOpen: false }])

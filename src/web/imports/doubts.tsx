@@ -297,7 +297,7 @@ function ReadingChoice({ name: suffix, survey, plan, onAnswer }: Props & { name:
 
 type Alternatives = NonNullable<Survey['asks']['reading']>['alternatives']
 
-/** How one reading differs from another: "Ganho: Retorno", "P: Perdida", "Hong Kong: 0.85". */
+/** How one reading differs from another: "Ganho: Retorno", "“P” significa Perdida", "Hong Kong: 0.85". */
 function differences({ columns: named }: Survey, all: Alternatives, number: number, t: Translate): string[] {
   const own = all[number]
   const others = all.filter((_, index) => index !== number)
@@ -314,8 +314,9 @@ function differences({ columns: named }: Survey, all: Alternatives, number: numb
     const isSame = others.every((other) => other.states[letter] === state)
     // "Settled without a result" has no word.
     if (isSame || state === 'settled') return []
-    const column = isNoCell(letter) ? t('imports.emptyCell') : letter.toLocaleUpperCase()
-    return [t('imports.cell', { column, value: t(stateWord(state)) })]
+    const means = { state: t(stateWord(state)) }
+    const cell = letter.toLocaleUpperCase()
+    return [isNoCell(letter) ? t('imports.emptyCellMeans', means) : t('imports.cellMeans', { cell, ...means })]
   })
   return [...ofColumns, ...ofOdds, ...ofStates]
 }
