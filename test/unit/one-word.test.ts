@@ -34,6 +34,9 @@ const EVERYWHERE: Readonly<Record<Language, readonly Synonym[]>> = {
     [/(?<!\p{L})кф(?!\p{L})|коэфф?\. \{/iu, 'коэффициент'],
     [/нечет(?!\p{L})/iu, 'нечёт'],
     [/матч\p{L}* LIVE/iu, 'live-матчи'],
+    [/лайв/iu, 'live'],
+    [/\d:\d|score\w*\} ?: ?\{/iu, 'a score with a dash'],
+    [/\{team1\}\s—/u, 'vs'],
   ],
 }
 

@@ -69,7 +69,7 @@ test('nothing moves when the favorites arrive late, or the bets on them', async 
     const before = boxOf(list).top
     late.favorites.release()
     // On phones it is not shown.
-    await expect.element(page.getByText('4 + 2 encerrados')).toBeInTheDocument()
+    await expect.element(page.getByText('4 + 2 encerradas')).toBeInTheDocument()
     expect(boxOf(list).top).toBe(before)
     // Their lines would move the rows below.
     expect(rows().elements()).toEqual([])

@@ -82,10 +82,10 @@ test('in Russian, on a small phone, a treble and four singles are settled, one p
   const list = page.getByRole('list', { name: '5 ставок готово к расчёту' })
   await expect.element(list.getByRole('listitem')).toHaveLength(5)
   for (const words of [
-    '2:1 — победитель Alfa',
+    '2–1: победитель Alfa',
     '3 карты, больше 2,5',
-    '16:14 — 30 раундов, больше 26,5',
-    '9:13 — победитель Дружба',
+    '16–14: 30 раундов, больше 26,5',
+    '9–13: победитель Дружба',
     '1 событие не зашло, 2 события зашли',
   ]) {
     await expect.element(list).toMatchTextContent(words)

@@ -33,7 +33,7 @@ describe('of a match', () => {
     expect(inEach(webAlert({ kind: 'mapEnds', map, score1: 1, score2: 1 }))).toEqual([
       'Mapa 2 encerrado: Alfa vs Bravo | Inferno 9–13 · série 1–1',
       'Map 2 over: Alfa vs Bravo | Inferno 9–13 · series 1–1',
-      'Карта 2 завершена: Alfa vs Bravo | Inferno 9:13 · серия 1:1',
+      'Карта 2 завершена: Alfa vs Bravo | Inferno 9–13 · серия 1–1',
     ])
     const unknown = { number: 2, name: null, score1: null, score2: null }
     expect(textOf(webAlert({ kind: 'mapEnds', map: unknown }), 'en')).toBe(
@@ -46,7 +46,7 @@ describe('of a match', () => {
     expect(inEach(webAlert({ kind: 'matchEnds', score1: 1, score2: 2 }))).toEqual([
       'Terminou: Alfa vs Bravo | 1–2: Bravo venceu',
       'Over: Alfa vs Bravo | 1–2: Bravo won',
-      'Завершён: Alfa vs Bravo | 1:2 — победитель Bravo',
+      'Завершён: Alfa vs Bravo | 1–2: победитель Bravo',
     ])
     expect(textOf(webAlert({ kind: 'matchEnds', score1: 2, score2: 0 }), 'en')).toContain('2–0: Alfa won')
     expect(textOf(webAlert({ kind: 'matchEnds', score1: 1, score2: 1 }), 'en')).toContain('1–1: a draw')

@@ -62,7 +62,7 @@ test.each<Case>([
     'Bravo under 10,5 rounds, mapa 1',
     'ИТМ Bravo 10,5 раунда, карта 1',
   ],
-  [{ market: 'correct-score', score1: 2, score2: 1 }, 'Correct score 2–1', 'Placar exato 2–1', 'Точный счёт 2:1'],
+  [{ market: 'correct-score', score1: 2, score2: 1 }, 'Correct score 2–1', 'Placar exato 2–1', 'Точный счёт 2–1'],
   [
     { market: 'overtime', map: 1, choice: 'no' },
     'No overtime, map 1',

@@ -219,7 +219,7 @@ test.each<[string, Need, Selection, Match, string, string, string]>([
     bo3,
     'FaZe needs to win 2–0',
     'FaZe precisa vencer por 2–0',
-    'FaZe нужно выиграть 2:0',
+    'FaZe нужно выиграть 2–0',
   ],
   [
     'one of two scores',
@@ -228,7 +228,7 @@ test.each<[string, Need, Selection, Match, string, string, string]>([
     onMap('BO5', 9, 8),
     'NAVI needs to win 3–0 or 3–1',
     'NAVI precisa vencer por 3–0 ou 3–1',
-    'NAVI нужно выиграть 3:0 или 3:1',
+    'NAVI нужно выиграть 3–0 или 3–1',
   ],
   [
     'a draw of a BO2',
@@ -237,7 +237,7 @@ test.each<[string, Need, Selection, Match, string, string, string]>([
     onMap('BO2', 9, 8),
     'Needs 1–1',
     'Precisa de 1–1',
-    'Нужен счёт 1:1',
+    'Нужен счёт 1–1',
   ],
   [
     'a third map',

@@ -26,7 +26,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } },
     '2–1: NAVI +1.5 covers',
     '2–1: NAVI +1,5 bateu',
-    '2:1 — NAVI +1,5 проходит',
+    '2–1: NAVI +1,5 проходит',
   ],
   [
     'a handicap on the line',
@@ -34,7 +34,7 @@ test.each<Case>([
     { verdict: 'push', evidence: { code: 'seriesScore', score1: 2, score2: 1 } },
     '2–1: FaZe +1 lands on the line, stake returned',
     '2–1: FaZe +1 caiu na linha, valor devolvido',
-    '2:1 — FaZe +1 ровно по линии, возврат ставки',
+    '2–1: FaZe +1 ровно по линии, возврат ставки',
   ],
   [
     'a quarter line',
@@ -42,7 +42,7 @@ test.each<Case>([
     { verdict: 'half-lost', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 11 } },
     '13–11: NAVI −2.25 does not cover, half lost, half returned',
     '13–11: NAVI −2,25 não bateu, metade perdida, metade devolvida',
-    '13:11 — NAVI −2,25 не проходит, половина проиграла, половина — возврат',
+    '13–11: NAVI −2,25 не проходит, половина проиграла, половина — возврат',
   ],
   [
     'a total',
@@ -50,7 +50,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 11 } },
     '13–11: 24 rounds, under 26.5',
     '13–11: 24 rounds, under 26,5',
-    '13:11 — 24 раунда, меньше 26,5',
+    '13–11: 24 раунда, меньше 26,5',
   ],
   [
     'a total without overtime',
@@ -58,7 +58,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'regulationScore', map: 1, score1: 12, score2: 12 } },
     '12–12 after 24 rounds: 24 rounds, under 26.5',
     '12–12 após 24 rounds: 24 rounds, under 26,5',
-    '12:12 после 24 раундов — 24 раунда, меньше 26,5',
+    '12–12 после 24 раундов: 24 раунда, меньше 26,5',
   ],
   [
     'a total of maps',
@@ -66,7 +66,7 @@ test.each<Case>([
     { verdict: 'lost', evidence: { code: 'seriesScore', score1: 2, score2: 0 } },
     '2–0: 2 maps, under 2.5',
     '2–0: 2 mapas, under 2,5',
-    '2:0 — 2 карты, меньше 2,5',
+    '2–0: 2 карты, меньше 2,5',
   ],
   [
     'the rounds of the match',
@@ -74,7 +74,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'matchRounds', score1: 29, score2: 33 } },
     '29–33 in rounds: FaZe −3.5 covers',
     '29–33 em rounds: FaZe −3,5 bateu',
-    '29:33 по раундам — FaZe −3,5 проходит',
+    '29–33 по раундам: FaZe −3,5 проходит',
   ],
   [
     'the rounds of a team',
@@ -82,7 +82,7 @@ test.each<Case>([
     { verdict: 'push', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 11 } },
     '13–11: FaZe won 11 rounds, exactly on the line, stake returned',
     '13–11: FaZe fez 11 rounds, exatamente na linha, valor devolvido',
-    '13:11 — FaZe: 11 раундов, ровно по линии, возврат ставки',
+    '13–11: у FaZe 11 раундов, ровно по линии, возврат ставки',
   ],
   [
     'a lost winner',
@@ -90,7 +90,7 @@ test.each<Case>([
     { verdict: 'lost', evidence: { code: 'seriesScore', score1: 0, score2: 2 } },
     '0–2: FaZe won',
     '0–2: FaZe venceu',
-    '0:2 — победитель FaZe',
+    '0–2: победитель FaZe',
   ],
   [
     'a series that ends level',
@@ -98,7 +98,7 @@ test.each<Case>([
     { verdict: 'void', evidence: { code: 'seriesScore', score1: 1, score2: 1 } },
     '1–1: a draw, stake returned',
     '1–1: empate, valor devolvido',
-    '1:1 — ничья, возврат ставки',
+    '1–1: ничья, возврат ставки',
   ],
   [
     'a map whose rounds are unknown',
@@ -114,7 +114,7 @@ test.each<Case>([
     { verdict: 'lost', evidence: { code: 'seriesScore', score1: 2, score2: 1 } },
     '2–1: not 2–0',
     '2–1: não foi 2–0',
-    '2:1 — не 2:0',
+    '2–1: не 2–0',
   ],
   [
     'overtime',
@@ -122,7 +122,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'mapScore', map: 1, score1: 16, score2: 14 } },
     '16–14: there was overtime',
     '16–14: houve prorrogação',
-    '16:14 — был овертайм',
+    '16–14: был овертайм',
   ],
   [
     'the parity of the rounds',
@@ -130,7 +130,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 8 } },
     '13–8: 21 rounds, odd',
     '13–8: 21 rounds, ímpar',
-    '13:8 — 21 раунд, нечёт',
+    '13–8: 21 раунд, нечёт',
   ],
   [
     'a first half',
@@ -138,7 +138,7 @@ test.each<Case>([
     { verdict: 'lost', evidence: { code: 'firstHalf', map: 1, score1: 5, score2: 7 } },
     'First half 5–7: FaZe ahead',
     '1º tempo 5–7: FaZe na frente',
-    'Первая половина 5:7 — впереди FaZe',
+    'Первая половина 5–7: впереди FaZe',
   ],
   [
     'a first half that the final score decides',
@@ -146,7 +146,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 3 } },
     '13–3: NAVI must have won the first half',
     '13–3: NAVI só pode ter vencido o 1º tempo',
-    '13:3 — первую половину точно выигрывает NAVI',
+    '13–3: первую половину точно выигрывает NAVI',
   ],
   [
     'a map that was not played',
@@ -154,7 +154,7 @@ test.each<Case>([
     { verdict: 'void', evidence: { code: 'mapNotPlayed', map: 2 } },
     'Map 2 was not played: stake returned',
     'O mapa 2 não foi jogado: valor devolvido',
-    'Карта 2 не игралась — возврат ставки',
+    'Карта 2 не игралась: возврат ставки',
   ],
   [
     'a walkover',
@@ -162,7 +162,7 @@ test.each<Case>([
     { verdict: 'void', evidence: { code: 'walkover' } },
     'Won without play: stake returned',
     'Decidida por W.O.: valor devolvido',
-    'Техническая победа без игры — возврат ставки',
+    'Техническая победа без игры: возврат ставки',
   ],
   [
     'an awarded map',
@@ -170,7 +170,7 @@ test.each<Case>([
     { verdict: 'void', evidence: { code: 'awardedMap', map: 2 } },
     'Map 2 was awarded without play: stake returned',
     'O mapa 2 foi decidido por W.O.: valor devolvido',
-    'Карта 2 присуждена без игры — возврат ставки',
+    'Карта 2 присуждена без игры: возврат ставки',
   ],
   [
     'a forfeited map that was decided before',
@@ -178,7 +178,7 @@ test.each<Case>([
     { verdict: 'lost', evidence: { code: 'forfeitedMap', map: 1, score1: 15, score2: 13 } },
     'Map 1 given up at 15–13: counts as lost',
     'Mapa 1 abandonado em 15–13: vale como perdida',
-    'Карта 1 прервана при 15:13 — засчитан проигрыш',
+    'Карта 1 прервана при 15–13: засчитан проигрыш',
   ],
   [
     'a forfeited match',
@@ -186,7 +186,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'forfeitedMatch', score1: 2, score2: 0 } },
     'Forfeit, official score 2–0: counts as won',
     'W.O., placar oficial 2–0: vale como ganha',
-    'Техническое поражение, официальный счёт 2:0 — засчитан выигрыш',
+    'Техническое поражение, официальный счёт 2–0: засчитан выигрыш',
   ],
   [
     'a changed format',
@@ -194,7 +194,7 @@ test.each<Case>([
     { verdict: 'void', evidence: { code: 'formatChanged', from: 'BO5', to: 'BO3' } },
     'BO5 became BO3: stake returned',
     'De BO5 para BO3: valor devolvido',
-    'Вместо BO5 сыграли BO3 — возврат ставки',
+    'Вместо BO5 сыграли BO3: возврат ставки',
   ],
   [
     'a multiple',
