@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type SheetSums, type YearlySheet, yearlySheet, yearlySheetCsv } from '../../src/contract/yearly-sheet.ts'
+import { required } from '../../src/domain/required.ts'
 import { prefer } from './support/emulation.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, choose, dialog, expectAccessible, texts } from './support/page.ts'
@@ -55,6 +56,24 @@ test('the sheet has winnings and losses apart, by month and by bookmaker, with t
   await expect.element(main).toMatchTextContent('€12.00 of the winnings came from free bets.')
   await expect.element(main).toMatchTextContent('16 pending bets are not counted.')
   await expectAccessible()
+})
+
+test('a month before the first bet is there only where its deposits are', async () => {
+  const [january, ...others] = FULL.months
+  answer(yearlySheet, { ...FULL, months: [{ ...required(january, 'a month'), deposits: '100.00' }, ...others] })
+  await open(PATH, 'en')
+  const months = page.getByRole('table', { name: 'By month' })
+  const row = (month: RegExp) => months.getByRole('row', { name: month })
+  for (const [wide, high] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.viewport(wide, high)
+    await expect.element(row(/^Feb/)).toBeVisible()
+    await expect.element(row(/^Jan/)).not.toBeInTheDocument()
+  }
+  await page.viewport(1600, 900)
+  await expect.element(row(/^Jan/)).toMatchTextContent('€100.00')
 })
 
 test('year and day stand in the address, and the file is of the same', async () => {

@@ -5,7 +5,12 @@ type Column = {
   readonly look?: string
   readonly cell?: string
 }
-type Row = { readonly key: string; readonly head: ReactNode; readonly cells: readonly ReactNode[] }
+type Row = {
+  readonly key: string
+  readonly head: ReactNode
+  readonly cells: readonly ReactNode[]
+  readonly look?: string
+}
 type Props = { label: string; firstHead: string; columns: readonly Column[]; rows: readonly Row[]; className: string }
 
 /** The data of a chart: a row of figures for each point, in a scroll area. */
@@ -34,8 +39,8 @@ export function ChartTable({ label, firstHead, columns, rows, className }: Props
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, head, cells }) => (
-            <tr key={key} className="border-t border-line">
+          {rows.map(({ key, head, cells, look = '' }) => (
+            <tr key={key} className={`border-t border-line ${look}`}>
               <th scope="row" className="py-2 text-start font-medium whitespace-nowrap">
                 {head}
               </th>

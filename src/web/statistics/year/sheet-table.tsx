@@ -30,6 +30,9 @@ function sinceFirst(months: YearlySheet['months']) {
   return months.slice(Math.max(first, 0))
 }
 
+/** A month with payments alone is all zeros where their columns are hidden. */
+const PAYMENTS_ONLY = 'max-2xl:hidden print:table-row!'
+
 type Props = { part: 'months' | 'bookmakers'; sheet: YearlySheet }
 
 /** The sums of a year by month or by bookmaker, with their total. */
@@ -37,12 +40,18 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
   const t = useT()
   const language = useLanguage()
   const thisMonth = monthOf(useToday())
+  const firstWithBets = months.find(({ bets }) => bets > 0)?.month ?? ''
   const lines =
     part === 'months'
       ? sinceFirst(months)
           // Months to come have no sums.
           .filter(({ month }) => month <= thisMonth)
-          .map(({ month, ...sums }) => ({ key: month, head: formatMonthName(month, language), sums }))
+          .map(({ month, ...sums }) => ({
+            key: month,
+            head: formatMonthName(month, language),
+            look: month < firstWithBets ? PAYMENTS_ONLY : '',
+            sums,
+          }))
       : bookmakers.map(({ bookmaker, ...sums }) => ({
           key: JSON.stringify(bookmaker),
           head: (
@@ -50,6 +59,7 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
               {bookmaker ?? t('statistics.year.noBookmaker')}
             </span>
           ),
+          look: '',
           sums,
         }))
   const title = t(`statistics.year.${part}`)
@@ -62,12 +72,8 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
           label={title}
           firstHead={part === 'months' ? String(year) : t('statistics.year.bookmaker')}
           columns={COLUMNS.map(({ label, ...looks }) => ({ label: t(label), ...looks }))}
-          rows={[...lines, { key: 'total', head: t('statistics.year.total'), sums: total }].map(
-            ({ key, head, sums }) => ({
-              key,
-              head,
-              cells: cellsOf(sums),
-            }),
+          rows={[...lines, { key: 'total', head: t('statistics.year.total'), look: '', sums: total }].map(
+            ({ sums, ...row }) => ({ ...row, cells: cellsOf(sums) }),
           )}
           className="relative overflow-x-auto max-sm:[&_:is(td,th)+:is(td,th)]:ps-1.5 max-sm:[&_table]:text-caption max-[22.5rem]:[&_:is(table,thead)]:text-micro! max-[22.5rem]:[&_:is(td,th)+:is(td,th)]:ps-1!"
         />
