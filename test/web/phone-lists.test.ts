@@ -84,6 +84,7 @@ describe('on a phone', () => {
     await expect.element(price).toMatchTextContent('67%')
     const badge = boxOf(row.getByText('Agendado'))
     expect(badge.width).toBeGreaterThan(20)
+    await expect.element(row.css('[title=Agendado] svg')).not.toBeVisible()
     expect(badge.bottom).toBeLessThanOrEqual(boxOf(price).top)
     expect(boxOf(price).height).toBeGreaterThanOrEqual(44)
     // The dash stands in the gap, at no cost for the names.

@@ -121,14 +121,14 @@ function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowPr
   )
 }
 
-/** The badge of its status; on one line an icon, because the word would be the same in every row. */
+/** The badge of its status: a word; on one line an icon, because the word would be the same in every row. */
 function State({ ended }: Pick<RowProps, 'ended'>) {
   const t = useT()
   const look = 'flex min-w-0 items-center justify-end gap-1 text-micro text-ink-3 [grid-area:badge]'
   if (ended) return <span className={look}>{t('matches.badgeEnded')}</span>
   return (
     <span title={t('matches.badgeScheduled')} className={look}>
-      <Icon of={CalendarClock} className="size-3.5 shrink-0" />
+      <Icon of={CalendarClock} className="size-3.5 shrink-0 @max-[44rem]:hidden" />
       <span className="truncate @min-[44rem]:sr-only">{t('matches.badgeScheduled')}</span>
     </span>
   )
