@@ -2,12 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentUser } from '../../src/contract/auth.ts'
 import { type OwnResult, ownResults } from '../../src/contract/bets/bet-lists.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
 import { listFavorites, removeFavorite } from '../../src/contract/matches/favorites.ts'
 import { listFavoriteResults, listResults, listResultsWithBets } from '../../src/contract/matches/match-pages.ts'
+import { required } from '../../src/domain/required.ts'
 import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webMatch } from '../support/web-match.ts'
 import { answer, holdBack, refused, requestsOf } from './support/network.ts'
-import { address, expectAccessible, press, pressIn, texts } from './support/page.ts'
+import { address, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
 import { visitor } from './support/people.ts'
 import { at, choices, days, list, MATCHES, MINE, of, own, PATH, rows, showResults } from './support/results-own.ts'
 import { open } from './support/site.tsx'
@@ -73,6 +75,23 @@ test('decided bets are in their row with what they would book, marked, and are n
   await expect.poll(() => shown(0)).toEqual(['Pelo placar', '+€ 29,50'])
   await expect.poll(() => texts(choices())[1]).toBe('Com minhas apostas 4')
   await expectAccessible()
+})
+
+test('on a phone the hint of the search fits beside the switch, in every language', async () => {
+  await page.viewport(390, 844)
+  for (const language of LANGUAGES) {
+    await open(PATH, language)
+    const field = page.getByRole('searchbox')
+    await expect.element(field).toBeVisible()
+    await loaded()
+    const input = field.element() as HTMLInputElement
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+    const pen = required(document.createElement('canvas').getContext('2d'), 'a canvas')
+    pen.font = font
+    // The browser keeps room for the button that clears the field.
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - 24
+    expect(pen.measureText(input.placeholder).width, language).toBeLessThanOrEqual(room)
+  }
 })
 
 test('without own bets the wide list has no column for them', async () => {
