@@ -67,6 +67,29 @@ describe('the details of a bet', () => {
     expect(address()).toBe('/historico')
   })
 
+  test('leave the match its room: the buttons of the rows give way, and an opponent is readable or not there', async () => {
+    await page.viewport(1440, 900)
+    const grade = { verdict: 'lost', evidence: { code: 'seriesScore', score1: 1, score2: 2 } } as const
+    const [short, long] = ['Copperwolf Academy', 'Associação Atlética Ponte Preta']
+    placeBet({ teams: `${long} vs Nightjar Fledglings`, selectedTeam: long, grade, gradedResult: '-50.00' })
+    placeBet({ teams: `${short} vs Nightjar Fledglings`, selectedTeam: short })
+    await open('/historico')
+    const table = page.getByRole('table')
+    const settle = () => table.getByRole('button', { name: /^(Definir resultado|Resolver)/ })
+    await expect.element(settle()).toHaveLength(2)
+    await pick(short).click()
+    await expect.element(panel()).toBeVisible()
+    await expect.element(settle()).toHaveLength(0)
+    await expect.element(table).toMatchTextContent('−€ 50,00')
+    const widths = (found: ReturnType<typeof page.css>) =>
+      found.elements().map((each) => each.getBoundingClientRect().width)
+    for (const width of widths(table.getByRole('rowheader'))) expect(width).toBeGreaterThanOrEqual(236)
+    for (const width of widths(table.css('th .truncate'))) expect(width > 1 && width < 64).toBe(false)
+    expect(boxOf(pick(short)).height).toBeLessThan(24)
+    await press('{Escape}')
+    await expect.element(settle()).toHaveLength(2)
+  })
+
   test('are kept by a reload, also of a bet on another page, and Back then leads to the list', async () => {
     await page.viewport(1440, 900)
     const bet = placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })

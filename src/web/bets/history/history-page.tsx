@@ -85,7 +85,7 @@ export function DetailedHistory({ pageSize: usual, hasPanel = false }: Props) {
           selectionBar={isWide && selection.isOn && bar}
         />
       )}
-      <div className="flex items-start gap-4">
+      <div className="group/bets flex items-start gap-4">
         <div className="min-w-0 grow">
           <Surface isBelowTabs={isBelowTabs}>
             <Body {...{ list, query, unreadable, selection, hasBets, show, onAction }} />

@@ -19,6 +19,7 @@ import { CorrectedMark } from '../../parts/bet-notes.tsx'
 import { BetLookWords, rowLook } from '../../parts/bet-status-badge.tsx'
 import { BetUnits } from '../../parts/bet-units.tsx'
 import { PickButton } from '../../parts/pick-button.tsx'
+import { Profit } from '../../parts/profit.tsx'
 import { type Sort, sortAfterPressing, WHOLE_HISTORY } from '../history-query.ts'
 import { SelectBox, SelectPageBox } from '../many/select-box.tsx'
 import type { Selection } from '../many/use-selection.ts'
@@ -27,6 +28,10 @@ import { BetNow } from './bet-now.tsx'
 const CELL = 'px-2 first:pl-card last:pr-2'
 /** Columns hidden in a narrow list; the bet's details show their content. */
 const WIDE_ONLY = '@max-[60rem]:hidden'
+/** In a narrow list beside open details, which settle the bet too, its room goes to the match. */
+const GIVES_WAY = '@max-[60rem]:group-has-[aside]/bets:hidden'
+/** The sum that the hidden button would book. */
+const IN_ITS_PLACE = 'hidden @max-[60rem]:group-has-[aside]/bets:inline'
 
 type Props = {
   bets: readonly Bet[]
@@ -158,25 +163,26 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAction
       <td className={`${CELL} whitespace-nowrap tabular-nums`}>
         <span
           title={formatDate(placed, language)}
-          className={`mr-4 inline-block min-w-12 ${isFirstOfDay ? 'font-medium text-ink-2' : 'opacity-0'}`}
+          className={`inline-block min-w-12 ${isFirstOfDay ? 'font-medium text-ink-2' : 'opacity-0'}`}
         >
           {formatShortDay(placed, today, language)}
         </span>
-        <time dateTime={bet.placedAt} className={`text-ink-3 ${WIDE_ONLY}`}>
+        <time dateTime={bet.placedAt} className={`ml-4 text-ink-3 ${WIDE_ONLY}`}>
           {formatTime(placed, language)}
         </time>
       </td>
       {/* Takes the remaining width, and truncates a long name. */}
       <th scope="row" className={`${CELL} h-9.5 w-full max-w-0 min-w-36 text-left font-normal pointer-coarse:h-12`}>
         <span className="flex items-center gap-2" title={bet.teams}>
-          <span className="max-w-[85%] min-w-0 shrink-0 font-semibold">
+          <span className="min-w-0 font-semibold">
             <PickButton isInTable bet={bet} isChoosing={selection.isOn} />
           </span>{' '}
-          <span className="min-w-0 truncate text-ink-3">{beside}</span>
-          {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
-          <span className="ml-auto">
-            <BetNow bet={bet} />
+          {/* The room that the pick leaves; where only a few letters would fit, none are shown. */}
+          <span className="@container min-w-0 grow basis-0 text-ink-3">
+            <span className="block truncate @max-[4rem]:sr-only">{beside}</span>
           </span>
+          {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
+          <BetNow bet={bet} />
         </span>
       </th>
       <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap text-ink-2`}>
@@ -193,7 +199,7 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAction
         {bet.close && bet.outcome !== 'void' ? formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language) : '–'}
       </td>
       <td className={`${CELL} relative text-right font-semibold whitespace-nowrap`}>
-        <BetResult bet={bet} onAction={onAction} />
+        <Result bet={bet} onAction={onAction} />
       </td>
       <td className={`${CELL} whitespace-nowrap`}>
         <BetLookWords look={rowLook(bet)} />
@@ -202,5 +208,22 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAction
         <BetMenu bet={bet} onAction={onAction} />
       </td>
     </tr>
+  )
+}
+
+/** The result; for a pending bet the button that settles it, or its sum by the score. */
+function Result({ bet, onAction }: Pick<RowProps, 'bet' | 'onAction'>) {
+  if (bet.status !== 'pending') return <BetResult bet={bet} onAction={onAction} />
+  return (
+    <>
+      <span className={GIVES_WAY}>
+        <BetResult bet={bet} onAction={onAction} />
+      </span>
+      {bet.gradedResult !== null && (
+        <span className={IN_ITS_PLACE}>
+          <Profit amount={bet.gradedResult} />
+        </span>
+      )}
+    </>
   )
 }
