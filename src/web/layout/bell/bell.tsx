@@ -31,7 +31,7 @@ export function Bell() {
     >
       <Icon of={BellIcon} className="size-4.5" />
       {count > 0 && (
-        <span className="absolute top-1 right-1 min-w-4 rounded-full bg-accent px-1 text-micro leading-4 text-on-accent md:-top-0.5 md:-right-0.5">
+        <span className="absolute top-1 right-1 min-w-4 rounded-full bg-accent px-1 text-micro leading-4 text-on-accent md:-top-0.5 md:-right-0.5 pointer-coarse:top-1 pointer-coarse:right-1">
           {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
         </span>
       )}
