@@ -21,6 +21,16 @@ test('live, scheduled and finished ones are each counted, with their day in word
   await expectAccessible()
 })
 
+test('on a phone that lies a live one is as wide as the list and has its star', async () => {
+  await page.viewport(844, 390)
+  await open(PATH)
+  const list = page.getByRole('list', { name: 'Ao vivo', exact: true })
+  const star = list.getByRole('button', { name: /^Favorito:/ })
+  await expect.element(star).toBeVisible()
+  const [row, whole] = [boxOf(list.css('> li')), boxOf(list)]
+  expect(whole.right - row.right).toBeLessThanOrEqual(2)
+})
+
 test('the count says how many are ahead, as the tabs do, and how many are over', async () => {
   await page.viewport(1200, 900)
   await open(PATH)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAlerts } from '../../src/contract/alerts.ts'
 import { listFavorites } from '../../src/contract/matches/favorites.ts'
+import { PATHS } from '../../src/contract/paths.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { EVEN, live, showEvening } from './support/dashboard-evening.ts'
@@ -189,6 +190,23 @@ describe('on a phone that lies', () => {
     await expect.element(prices).toHaveLength(2)
     expect(boxOf(prices.first()).top).toBe(boxOf(prices.last()).top)
   })
+
+  test.each([PATHS.live, PATHS.upcoming, PATHS.results, PATHS.favorites])(
+    'the pages of matches are tabs, large enough for a finger, which wider windows do without: %s',
+    async (path) => {
+      await open(path)
+      const tabs = page.getByRole('navigation', { name: 'Páginas de partidas' })
+      await expect.element(tabs.getByRole('link')).toHaveLength(4)
+      await loaded()
+      for (const tab of tabs.getByRole('link').elements()) {
+        const { width: wide, height } = tab.getBoundingClientRect()
+        expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44)
+      }
+      expect(boxOf(tabs).top).toBeCloseTo(boxOf(page.css('main header').first()).bottom, 0)
+      await page.viewport(768, 1024)
+      await expect.element(tabs).not.toBeInTheDocument()
+    },
+  )
 
   test('its last button has all other places', async () => {
     await open('/')

@@ -12,7 +12,7 @@ export function LiveMatchesPage() {
   const { id, open, close } = useOpenMatch()
   return (
     <div>
-      <Suspense fallback={<div className="mb-2 h-11.25 md:hidden" />}>
+      <Suspense fallback={<div className="mb-2 h-11.25 lying:-mt-3 sidebar:hidden" />}>
         <MatchTabs />
       </Suspense>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

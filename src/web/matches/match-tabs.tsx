@@ -17,13 +17,16 @@ const TABS = [
   { path: PATHS.favorites, label: 'matches.tab.favorites' },
 ] as const
 
-/** On phones, where the navigation has no room for them: the match pages as tabs with counts. */
+/** On phones, also in landscape, where the navigation has no room for them: the match pages as tabs with counts. */
 export default function MatchTabs() {
   const t = useT()
   const [location] = useLocation()
   const user = useCurrentUser()
   return (
-    <nav aria-label={t('matches.tabs')} className="-mx-gutter mb-2 flex border-b border-line px-gutter md:hidden">
+    <nav
+      aria-label={t('matches.tabs')}
+      className="-mx-gutter mb-2 flex border-b border-line px-gutter lying:-mt-3 sidebar:hidden"
+    >
       {TABS.map(({ path, label }) => (
         <Link
           key={path}
