@@ -11,7 +11,20 @@ import { webMatch } from '../support/web-match.ts'
 import { answer, holdBack, refused, requestsOf } from './support/network.ts'
 import { address, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
 import { visitor } from './support/people.ts'
-import { at, choices, days, list, MATCHES, MINE, of, own, PATH, rows, showResults } from './support/results-own.ts'
+import {
+  at,
+  choices,
+  days,
+  list,
+  MATCHES,
+  MINE,
+  of,
+  over,
+  own,
+  PATH,
+  rows,
+  showResults,
+} from './support/results-own.ts'
 import { open } from './support/site.tsx'
 
 beforeEach(showResults)
@@ -100,6 +113,21 @@ test('without own bets the wide list has no column for them', async () => {
   await open(PATH)
   await expect.element(rows()).toHaveLength(20)
   await expect.element(page.getByText('Meu resultado', { exact: true })).not.toBeInTheDocument()
+})
+
+test('the second line of a tournament is never a lone letter', async () => {
+  const names = ['Circuito Beira-Mar 32 · Group B', 'Birch & Granite Open 27 · Group B']
+  answer(listResults, list(names.map((tournament, index) => ({ ...over(index + 1, at(1, index), 3), tournament }))))
+  await page.viewport(1440, 900)
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(2)
+  await loaded()
+  for (const name of rows().css('.result-head [title]').elements()) {
+    const words = document.createRange()
+    words.selectNodeContents(name)
+    const lines = [...words.getClientRects()].map((line) => line.width)
+    expect(Math.min(...lines)).toBeGreaterThan(Math.max(...lines) / 3)
+  }
 })
 
 test('a day has its number of matches and the sum of the own results, to the cent', async () => {

@@ -38,7 +38,7 @@ function Head({ favorite }: Props) {
         <span
           dir="auto"
           title={tournament === null ? undefined : tournamentName(tournament, t)}
-          className="min-w-0 text-left @max-[66rem]:truncate @min-[66rem]:line-clamp-2 @min-[66rem]:whitespace-normal"
+          className="min-w-0 text-left @max-[66rem]:truncate @min-[66rem]:line-clamp-2 @min-[66rem]:text-balance @min-[66rem]:whitespace-normal"
         >
           {tournamentName(tournament, t)}
         </span>

@@ -56,7 +56,7 @@ export function ResultColumns({ hasOwn }: { hasOwn: boolean }) {
       className="result-columns result-line sticky top-0 z-20 bg-surface px-card text-caption text-ink-3"
     >
       <span className="[grid-area:when]">{t('results.ended')}</span>
-      <span className="ps-4 [grid-area:maps]">{t('results.maps')}</span>
+      <span className="ps-2 [grid-area:maps]">{t('results.maps')}</span>
       <span className="[grid-area:event]">{t('results.tournament')}</span>
       {hasOwn && <span className="text-right whitespace-nowrap [grid-area:own]">{t('results.mine')}</span>}
     </div>
@@ -76,7 +76,7 @@ export function ResultSkeletons() {
             <Skeleton className="h-3 w-32 [grid-area:head] @min-[66rem]:w-9 @min-[66rem]:[grid-area:when]" />
             <Skeleton className="h-4 w-28 [grid-area:team-1] @min-[66rem]:ms-auto" />
             <Skeleton className="h-4 w-24 [grid-area:team-2]" />
-            <Skeleton className="ms-auto h-8 w-20 [grid-area:maps] @min-[66rem]:ms-4 @min-[66rem]:h-3 @min-[66rem]:w-40" />
+            <Skeleton className="ms-auto h-8 w-20 [grid-area:maps] @min-[66rem]:ms-2 @min-[66rem]:h-3 @min-[66rem]:w-40" />
           </div>
         </div>
       ))}

@@ -49,7 +49,7 @@ export default function ResultsPage() {
           ref={place}
           tabIndex={-1}
           onFocus={rememberFocus}
-          className={`scroll-list @container grid scroll-pt-18 outline-none ${hasOwn ? '[--own:6.5rem]' : ''} ${isVisitor ? '' : '[--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
+          className={`scroll-list @container grid scroll-pt-18 outline-none ${hasOwn ? '[--own:6rem]' : ''} ${isVisitor ? '' : '[--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
         >
           <ResultList
             list={list}
