@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAlerts } from '../../src/contract/alerts.ts'
+import { decidedBets } from '../../src/contract/bets/bet-results.ts'
 import { listFavorites } from '../../src/contract/matches/favorites.ts'
 import { PATHS } from '../../src/contract/paths.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
@@ -11,6 +12,7 @@ import { boxOf, dialog, expectDialogs, loaded, width } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { loadWhole, open } from './support/site.tsx'
 
+const won = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } } as const
 const rows = () => page.css('main .match-list > li')
 const navigation = () => page.getByRole('navigation', { name: 'Navegação principal' })
 const search = () => page.getByRole('main').getByRole('button', { name: 'Busque partidas, times, apostas, páginas' })
@@ -249,6 +251,12 @@ describe('in a wide window', () => {
     for (let count = 0; count < 40; count += 1) placeBet()
     await open('/historico')
     await expect.element(page.css('[data-bet]').nth(39)).toBeInTheDocument()
+    await loaded()
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(900)
+    const decided = Array.from({ length: 2 }, () => placeBet({ grade: won, gradedResult: '42.50' }))
+    answer(decidedBets, { total: 2, decided, needsYouTotal: 0, needsYou: [], corrected: [] })
+    await open('/historico')
+    await expect.element(page.getByRole('heading', { name: '2 apostas decididas' })).toBeVisible()
     await loaded()
     expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(900)
   })

@@ -40,7 +40,7 @@ const NOTHING_YET = { bets: [], count: 0 }
 
 export default function HistoryPage() {
   return (
-    <div className="flex flex-col gap-4 md:short:gap-2">
+    <div className="flex flex-col gap-4 has-[[data-decided]]:[--decided:4.375rem] md:short:gap-2">
       <ReviewList />
       <DetailedHistory pageSize={PAGE_SIZE} hasPanel />
     </div>
@@ -124,8 +124,8 @@ function ListFoot({ page, ...props }: FootProps) {
   )
 }
 
-/** The list ends above the end of the window, so that the page does not scroll next to it. */
-const FITTING_LIST = '[--list-height:min(40rem,max(24rem,100dvh-17.25rem))]'
+/** The list ends above the end of the window, so that the page does not scroll next to it, also below the row of decided bets. */
+const FITTING_LIST = '[--list-height:min(40rem,max(24rem,100dvh-17.25rem-var(--decided,0rem)))]'
 
 type BodyProps = {
   list: ReturnType<typeof useBetPage>

@@ -56,7 +56,10 @@ function Decided({ review, onAction }: { review: DecidedBets; onAction: OnAction
   const { label, press, pending, problem } = useSettleAll(review)
   return (
     <Card flush>
-      <header className="flex min-h-13 items-center gap-x-2 gap-y-1 px-card py-1 max-md:flex-wrap max-md:justify-end md:short:min-h-12 md:short:py-0.5">
+      <header
+        data-decided
+        className="flex min-h-13 items-center gap-x-2 gap-y-1 px-card py-1 max-md:flex-wrap max-md:justify-end md:short:min-h-12 md:short:py-0.5"
+      >
         <div className="min-w-0 grow max-md:basis-36">
           <div className="flex flex-wrap items-baseline gap-x-3 text-title leading-5 font-semibold">
             <h2>{title}</h2>
