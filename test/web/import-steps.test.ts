@@ -671,6 +671,8 @@ test.each([
   await expect.element(start).toBeVisible()
   expect(boxOf(first).bottom).toBeLessThanOrEqual(boxOf(start).top)
   expect(boxOf(start).bottom).toBeLessThanOrEqual(height)
+  const tabs = page.getByRole('group', { name: 'O que cada linha vira' }).getByRole('button')
+  for (const tab of tabs.elements()) expect(tab.getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
   await expectAccessible()
 })
 

@@ -8,7 +8,7 @@ import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { cutOff } from './support/cut-off.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
-import { expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
+import { boxOf, expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 import { changes, registered, state, type TestSocket } from './support/socket.ts'
@@ -78,6 +78,15 @@ test('a map that a finished match did not need was not played; while it is live 
   await openMatch(live({ status: 'finished', score1: 2, score2: 0, maps: [...all] }))
   await expect.element(row('Ancient')).toMatchTextContent('Não jogado')
   await expect.element(row('Ancient')).not.toMatchTextContent('Pendente')
+})
+
+test('on a phone its star is large enough for a finger', async () => {
+  await page.viewport(390, 844)
+  await openMatch(live())
+  const star = page.getByRole('main').getByRole('button', { name: 'Adicionar aos favoritos', exact: true })
+  await expect.element(star).toBeVisible()
+  const { width: wide, height } = boxOf(star)
+  expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44)
 })
 
 test('on a phone it leads back to the list that it is in', async () => {

@@ -63,7 +63,7 @@ export function RowTabs({ counts, checking }: Pick<Props, 'counts' | 'checking'>
           aria-pressed={tab === shown}
           onClick={() => checking.choose(tab)}
           className="-mb-px flex min-h-11 shrink-0 short:min-h-10 pointer-coarse:min-h-11 items-center gap-x-2 border-b-2 border-transparent text-small font-medium text-ink-2 transition-colors
-            hover:text-ink aria-pressed:border-accent aria-pressed:text-ink max-md:flex-col-reverse max-md:justify-center max-md:pb-1.5 max-md:text-micro
+            hover:text-ink aria-pressed:border-accent aria-pressed:text-ink max-md:min-w-11 max-md:flex-col-reverse max-md:justify-center max-md:pb-1.5 max-md:text-micro
             forced-colors:aria-pressed:underline"
         >
           <span className="inline-flex items-center gap-1.5">

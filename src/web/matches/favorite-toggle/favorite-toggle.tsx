@@ -49,7 +49,7 @@ export function FavoriteButton({ match: { hltvId }, isQuiet = false }: ButtonPro
     <Button
       variant={isQuiet ? 'ghost' : 'secondary'}
       size="small"
-      className={isQuiet ? '-me-3 shrink-0' : ''}
+      className={isQuiet ? '-me-3 min-w-11 shrink-0' : ''}
       disabled={user === undefined}
       aria-pressed={isFavorite}
       onClick={press}
