@@ -6,7 +6,7 @@ import { settledBet } from '../support/web-bet.ts'
 import { actionsOf, panel } from './support/bet-actions.ts'
 import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
 import { answer, sent } from './support/network.ts'
-import { address, boxOf, dialog, expectAccessible, press, pressIn, toasts } from './support/page.ts'
+import { address, boxOf, dialog, expectAccessible, loaded, press, pressIn, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
@@ -88,6 +88,19 @@ describe('the details of a bet', () => {
     expect(boxOf(pick(short)).height).toBeLessThan(24)
     await press('{Escape}')
     await expect.element(settle()).toHaveLength(2)
+  })
+
+  test('end with the list in a wide window, and their actions are always in sight', async () => {
+    await page.viewport(1440, 900)
+    for (let count = 0; count < 40; count += 1) placeBet({ note: 'Mirage ajuda. '.repeat(8), tags: ['ao vivo'] })
+    await open('/historico')
+    await pick('Alfa').first().click()
+    await expect.element(panel()).toBeVisible()
+    await loaded()
+    const act = () => panel().getByRole('button', { name: 'Apagar', exact: true })
+    await expect.element(act()).toBeInTheDocument()
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(900)
+    expect(boxOf(act()).bottom).toBeLessThanOrEqual(boxOf(panel()).bottom)
   })
 
   test('are kept by a reload, also of a bet on another page, and Back then leads to the list', async () => {

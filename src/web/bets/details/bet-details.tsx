@@ -29,7 +29,7 @@ import { QuickCorrection } from './quick-correction.tsx'
 import { useBetMatches } from './use-bet-matches.ts'
 
 type Props = { bet: Bet; onAction: (action: BetAction) => void }
-/** `hasEvents`: shows the history of changes below the details. */
+/** `hasEvents`: the history of changes is below the details; the actions stay in sight above it. */
 type DetailsProps = Props & { hasEvents?: boolean }
 
 /** Everything recorded about a bet, its actions, and for a pending one the result buttons. */
@@ -197,7 +197,7 @@ function Actions({ bet, hasEvents, onAction }: DetailsProps) {
   // One row of four, or two of three.
   const columns = actions.length === 4 ? 'grid-cols-4' : 'grid-cols-3'
   return (
-    <div className="border-t border-line pt-2">
+    <div className={`border-t border-line pt-2 ${hasEvents ? 'sticky bottom-0 -mx-card bg-surface px-card pb-1' : ''}`}>
       <ul aria-label={t('history.actsOf', { teams: bet.teams })} className={`-mx-2 grid ${columns}`}>
         {actions.map((item) => (
           <li key={item.label}>

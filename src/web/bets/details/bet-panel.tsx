@@ -29,7 +29,9 @@ export default function BetPanel({ onAction, onClose, ...props }: DetailsProps) 
     <aside
       aria-label={t('history.details')}
       data-closed-by-escape
-      className="sticky top-18 max-h-[calc(100dvh-5rem)] w-100 shrink-0 overflow-y-auto rounded-card border border-line bg-surface p-card"
+      // As high as the list with its pages. Its lower padding is part of its content, so that the actions stick to its end.
+      className="sticky top-18 max-h-[calc(var(--room)+2.75rem)] w-100 shrink-0 scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-card
+        pb-0 after:block after:h-card"
     >
       <div className="flex items-start justify-between gap-2 pb-3">
         <div className="min-w-0">

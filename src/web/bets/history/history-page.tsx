@@ -125,7 +125,7 @@ function ListFoot({ page, ...props }: FootProps) {
 }
 
 /** The list ends above the end of the window, so that the page does not scroll next to it, also below the row of decided bets. */
-const FITTING_LIST = '[--list-height:min(40rem,max(24rem,100dvh-17.25rem-var(--decided,0rem)))]'
+const FITTING_LIST = '[--room:max(24rem,100dvh-17.25rem-var(--decided,0rem))] [--list-height:min(40rem,var(--room))]'
 
 type BodyProps = {
   list: ReturnType<typeof useBetPage>
