@@ -66,7 +66,7 @@ const HEADER_OF: Readonly<Record<string, readonly [title: string, description: s
   login: section('dashboard'),
   luck: section('statistics'),
   explorer: section('statistics'),
-  year: section('statistics'),
+  year: ['nav.statistics', 'statistics.year.hint'],
   alerts: ['shell.notifications', 'alerts.description'],
   import: ['imports.title', 'imports.description'],
   tonight: ['nav.tonight', 'tonight.description'],

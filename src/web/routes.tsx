@@ -1,6 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { PATHS, SETTINGS_PATHS } from '../contract/paths.ts'
+import type { Key } from '../words/keys.ts'
+import { ALERTS } from './alerts/alerts-section.ts'
 import { useCurrentUser } from './api/current-user.ts'
 import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
@@ -8,9 +10,9 @@ import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
 import { alertsPanel } from './layout/bell/bell-state.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
-import { SECTIONS, type Section } from './layout/navigation/sections.ts'
+import { PLACES, SECTIONS, type Section } from './layout/navigation/sections.ts'
 import { wantedBet } from './layout/new-bet-state.ts'
-import { Page } from './layout/page.tsx'
+import { LoadingPage, Page } from './layout/page.tsx'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
 import { OwnBetsContext } from './matches/own-bets-slot.tsx'
@@ -18,10 +20,15 @@ import { useSite } from './site.ts'
 import { BASE } from './ui/storage.ts'
 import { useStore } from './ui/store.ts'
 
+const AlertsPage = lazyPart(() => import('./alerts/alerts-page.tsx'))
 const AlertsPanel = lazyPart(() => import('./alerts/alerts-panel.tsx'))
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
+const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
+const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
+const ExplorerPage = lazyPart(() => import('./explorer/explorer-page.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./bets/history/history-page.tsx'))
+const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
 const DeferredParts = lazyPart(() => import('./deferred-parts.tsx'), { silent: true, worded: false })
 const NewBetDialog = lazyPart(() => import('./bets/dialogs/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
@@ -29,9 +36,12 @@ const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'), { silent: true })
 const OtherPage = lazyPart(() => import('./other-page.tsx'))
 const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
+const SkillPage = lazyPart(() => import('./skill/skill-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
+const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
+const YearPage = lazyPart(() => import('./statistics/year/year-page.tsx'))
 
 /** Gives the matches of the first screen priority; a slow device is idle before they have arrived. */
 const DEFER_MS = 1000
@@ -60,6 +70,29 @@ const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
   return { section, Content }
 })
 
+const BANKROLL: Section = { ...PLACES.bankroll, description: 'page.bankroll', gate: 'gate.bankroll' }
+const TONIGHT: Section = { ...PLACES.tonight, description: 'tonight.description', gate: 'tonight.gate' }
+const CHANCES: Section = { ...PLACES.chances, title: 'chances.pageTitle', description: 'chances.pageHint' }
+const IMPORT: Section = {
+  ...PLACES.import,
+  title: 'imports.title',
+  description: 'imports.description',
+  gate: 'imports.gate',
+}
+const YEAR: Section = { ...SECTIONS.statistics, description: 'statistics.year.hint' }
+
+/** The pages that are no section, but have a header of their own before their code is there. */
+const PLACE_PAGES: readonly { path: string; section: Section; title?: Key; Content: ComponentType }[] = [
+  { path: PATHS.alerts, section: ALERTS, Content: AlertsPage },
+  { path: PATHS.tonight, section: TONIGHT, Content: TonightPage },
+  { path: PATHS.chances, section: CHANCES, Content: ChanceRecordPage },
+  { path: PATHS.bankroll, section: BANKROLL, Content: CashPage },
+  { path: PATHS.import, section: IMPORT, Content: ImportPage },
+  { path: PATHS.luck, section: SECTIONS.statistics, title: 'nav.luck', Content: SkillPage },
+  { path: PATHS.explorer, section: SECTIONS.statistics, title: 'nav.explorer', Content: ExplorerPage },
+  { path: PATHS.year, section: YEAR, title: 'statistics.year.title', Content: YearPage },
+]
+
 /** Stateless: a change of state here would rerender the whole page. */
 export function App() {
   return (
@@ -75,13 +108,20 @@ export function App() {
                 </Page>
               </Route>
             ))}
+            {PLACE_PAGES.map(({ path, Content, ...page }) => (
+              <Route key={path} path={path}>
+                <Page {...page}>
+                  <Content />
+                </Page>
+              </Route>
+            ))}
             <Route path={PATHS.login}>
               <Page section={SECTIONS.dashboard} title="auth.login">
                 <DashboardPage />
               </Page>
             </Route>
             <Route>
-              <Suspense>
+              <Suspense fallback={<LoadingPage />}>
                 <OtherPage />
               </Suspense>
             </Route>

@@ -5,8 +5,6 @@ import type { ImportDetail } from '../../contract/imports.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { isId } from '../../contract/typed-text.ts'
 import { useT } from '../i18n/language.ts'
-import { PLACES, type Section } from '../layout/navigation/sections.ts'
-import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,23 +19,8 @@ import { ImportSteps } from './import-steps.tsx'
 import { ImportWork } from './import-work.tsx'
 import { Columns } from './part.tsx'
 
-const SECTION: Section = {
-  ...PLACES.import,
-  title: 'imports.title',
-  description: 'imports.description',
-  gate: 'imports.gate',
-}
-
 /** From a file to bets in the book. The address holds the import's id, so that a reload continues. */
 export default function ImportPage() {
-  return (
-    <Page section={SECTION}>
-      <Import />
-    </Page>
-  )
-}
-
-function Import() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   if (isId(id)) return <OneImport key={id} id={Number(id)} changing={params.has('plan')} />

@@ -55,6 +55,7 @@ export function ShellFrame({ skipLink, brand, sidebar, bar, notices, children }:
 type PageProps = {
   /** Before the title, on narrow windows. */
   back?: ReactNode
+  /** Null while it is not known. */
   title: ReactNode
   description: ReactNode
   banner: ReactNode
@@ -75,12 +76,14 @@ export function PageFrame({ back, title, description, banner, actions, notice, c
       <header className="@container md:sticky md:top-0 md:z-30 md:border-b md:border-line md:bg-canvas short:static">
         <div className="flex h-header items-center gap-1 pr-1 pl-gutter md:gap-2 md:pr-gutter">
           {back}
-          <h1
-            className={`line-clamp-2 min-w-0 text-score font-semibold tracking-tight wrap-anywhere max-md:leading-5 md:text-page lg:max-w-1/3 lg:shrink-0
-              ${back ? 'max-[21rem]:text-small' : 'max-[21rem]:text-title'}`}
-          >
-            {title}
-          </h1>
+          {title !== null && (
+            <h1
+              className={`line-clamp-2 min-w-0 text-score font-semibold tracking-tight wrap-anywhere max-md:leading-5 md:text-page lg:max-w-1/3 lg:shrink-0
+                ${back ? 'max-[21rem]:text-small' : 'max-[21rem]:text-title'}`}
+            >
+              {title}
+            </h1>
+          )}
           <p className="ml-1 line-clamp-2 min-w-0 text-small text-ink-3 max-lg:sr-only">{description}</p>
           <div className="ml-auto min-w-0 shrink-0">{banner}</div>
           <div className="flex shrink-0 md:gap-2">{actions}</div>

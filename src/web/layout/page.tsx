@@ -1,6 +1,6 @@
 import { ChevronLeft, Gift, Pause } from 'lucide'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Link, useLocation, useRoute } from 'wouter'
 import { PATHS, SETTINGS_PATHS } from '../../contract/paths.ts'
 import { formatDateTime } from '../../words/format.ts'
 import type { Key } from '../../words/keys.ts'
@@ -16,7 +16,7 @@ import { Bell } from './bell/bell.tsx'
 import { clientConfig } from './client-config.ts'
 import { BACK_LOOK, BannerFrame, PageFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { isAdmin, type Section } from './navigation/sections.ts'
+import { isAdmin, SECTIONS, type Section } from './navigation/sections.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
@@ -55,10 +55,34 @@ export function Page({ section, title = section.title, heading, above, children 
   const back = isPart(location) ? section : above
   usePageTitle(heading ?? partName ?? t(title))
   return (
-    <PageFrame
+    <FilledFrame
       back={back && <BackLink to={back} />}
       title={heading ?? <Heading whole={t(section.title)} part={partName} />}
       description={t(section.description)}
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        <Gate section={section}>{children}</Gate>
+      </Suspense>
+    </FilledFrame>
+  )
+}
+
+/** A page whose code is loading: its header without the words, which come with the code, as in the first frame. */
+export function LoadingPage() {
+  const [isMatch] = useRoute(PATHS.match)
+  const [isTeam] = useRoute(PATHS.team)
+  return (
+    <FilledFrame back={(isMatch || isTeam) && <BackLink to={SECTIONS.results} />} title={null} description={null}>
+      <PageSkeleton />
+    </FilledFrame>
+  )
+}
+
+/** The frame with what every header has. */
+function FilledFrame(props: Pick<ComponentProps<typeof PageFrame>, 'back' | 'title' | 'description' | 'children'>) {
+  return (
+    <PageFrame
+      {...props}
       banner={<Banner />}
       actions={
         <>
@@ -67,11 +91,7 @@ export function Page({ section, title = section.title, heading, above, children 
         </>
       }
       notice={<Notice />}
-    >
-      <Suspense fallback={<PageSkeleton />}>
-        <Gate section={section}>{children}</Gate>
-      </Suspense>
-    </PageFrame>
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import { useT } from '../i18n/language.ts'
 import { clientConfig } from '../layout/client-config.ts'
 import { isAdmin } from '../layout/navigation/sections.ts'
 import NotFoundPage from '../layout/not-found-page.tsx'
-import { usePageTitle } from '../layout/page.tsx'
+import { LoadingPage, usePageTitle } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ import { SetupForm } from './setup-form.tsx'
 export default function SetupPage() {
   const user = useCurrentUser()
   const code = useSyncExternalStore(onHashChange, () => location.hash.slice(1))
-  if (user === undefined) return null
+  if (user === undefined) return <LoadingPage />
   if (user && isAdmin(user)) {
     return (
       <WholeWindow>
