@@ -3,8 +3,8 @@ import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { expectRounds } from './support/match-row.ts'
 import { expect, test } from './support/site.ts'
 
-// A clock that jumps ends a socket that has been silent since, also one that a busy machine has not opened yet.
-test.use({ expectedFaults: [/WebSocket is closed before the connection is established/] })
+// A clock that jumps ends a socket that has been silent since, also one that a busy machine has not opened yet. A refresh finds no data.
+test.use({ expectedFaults: [/WebSocket is closed before the connection is established/, /status of 503/] })
 
 test('a source that refuses leaves the last data on screen with its age, and recovers without a reload', async ({
   page,
@@ -46,4 +46,5 @@ const testOfMuteSource = test.extend({
 testOfMuteSource('a source that never answered is said, not shown as an empty evening', async ({ page }) => {
   await page.goto('/jogos-ao-vivo')
   await expect(page.getByRole('main').getByText('Aguardando os primeiros dados')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('A fonte não responde')
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
+import { liveMatches, refreshMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
-import { answer, lost, withHeaders } from './support/network.ts'
+import { answer, lost, refused, withHeaders } from './support/network.ts'
 import { address, boxOf, card, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
@@ -181,4 +181,27 @@ test('a source that never answered is said, not shown as an empty evening', asyn
   for (const endpoint of [liveMatches, upcomingMatches]) answer(endpoint, withHeaders(endpoint, [], headers))
   await open(PATH)
   await expect.element(page.getByRole('main').getByText('Aguardando os primeiros dados')).toBeVisible()
+})
+
+test('a source that fails before it ever answered is said in place of the lists, until it answers', async () => {
+  const headers = { 'X-Data-Source': 'hltv', 'X-Data-Delayed-After': '90' }
+  for (const endpoint of [liveMatches, upcomingMatches]) answer(endpoint, withHeaders(endpoint, [], headers))
+  answer(refreshMatches, refused('noMatchData'))
+  await open(PATH)
+  const failures = page.getByRole('main').getByRole('alert')
+  await expect
+    .poll(() => texts(failures))
+    .toEqual(Array(2).fill(expect.stringMatching(/^Ainda não há dados.*A fonte não responde/)))
+  await loaded()
+  // The socket's lists are those of the screen: empty, and not counted.
+  const socket = await registered()
+  const empty = { live: [], upcoming: [], updatedAt: null, source: 'hltv', delayedAfterSeconds: 90 }
+  socket.receive({ type: 'state', version: 1, ...empty })
+  const counted = () => texts(page.css('aside a[href="/jogos-ao-vivo"]'))
+  await expect.poll(counted).toEqual(['Jogos ao Vivo'])
+
+  showMatches([webMatch()])
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect.element(alfa()).toBeVisible()
+  await expect.element(failures).toHaveLength(0)
 })

@@ -41,6 +41,9 @@ export const MATCH_LISTS = [
 ] as const
 
 export const useFreshness = () => useQuery(freshnessQuery).data
+/** Whether the source has never been read: then the empty lists say nothing. */
+export const useIsUnread = () => useQuery({ ...freshnessQuery, select: isUnread }).data ?? false
+const isUnread = ({ updatedAt }: Freshness) => updatedAt === null
 export const useConnection = () => useQuery(connectionQuery).data ?? 'connecting'
 
 export const useLiveMatches = () => useQuery(liveMatchesQuery)

@@ -10,12 +10,14 @@ import {
   useState,
 } from 'react'
 import type { Match } from '../../contract/matches/matches.ts'
-import { useFreshness } from '../api/live-data.ts'
+import { useIsUnread } from '../api/live-data.ts'
+import { silentSource } from '../api/refresh.ts'
 import { whenIdle } from '../api/when-idle.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/message.tsx'
 import { useRowMotion } from '../ui/motion/use-row-motion.ts'
+import { useStore } from '../ui/store.ts'
 import { holdOrder } from './held-order.ts'
 import { mineFirst, NO_OWN, type OwnMatches, useOwnMatches } from './own-matches.ts'
 import { MatchRow } from './scoreboard/match-row.tsx'
@@ -102,11 +104,12 @@ type BodyProps = {
 }
 
 /**
- * A list that is loading, failed, empty or filled. Loaded matches stay when a refetch fails. The first load waits for the user's open bets,
+ * A list that is loading, failed, without a source, empty or filled. Loaded matches stay when a refetch fails. The first load waits for the user's open bets,
  * whose lines would move every row below.
  */
 export function ListBody({ list, skeleton, empty, className = '', isMineFirst = false, children }: BodyProps) {
-  const freshness = useFreshness()
+  const isUnread = useIsUnread()
+  const isSilent = useStore(silentSource)
   const known = useOwnMatches()
   const [isShown, setShown] = useState(false)
   const own = known ?? (isShown ? NO_OWN : undefined)
@@ -140,7 +143,8 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
     // Also while refetching, or the message would flicker.
     if (list.data === undefined && hasFailed) return <LoadFailed list={list} />
     // Before the first successful poll it is unknown whether the list is empty.
-    const isUnknown = matches?.length === 0 && freshness?.updatedAt === null
+    const isUnknown = matches?.length === 0 && isUnread
+    if (isUnknown && isSilent) return <SilentSource />
     if (matches === undefined || own === undefined || isUnknown) {
       return (
         <div data-loading className="animate-shimmer overflow-clip">
@@ -156,6 +160,16 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
       </div>
     )
   }
+}
+
+/** No data yet. Without a button: the page asks again by itself. */
+function SilentSource() {
+  const t = useT()
+  return (
+    <div className="self-center">
+      <ErrorState title={t('matches.silent')} description={t('matches.silentHint')} />
+    </div>
+  )
 }
 
 function LoadFailed({ list }: { list: MatchQuery }) {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { formatCount } from '../../words/amounts.ts'
 import { useCurrentUser } from '../api/current-user.ts'
-import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
+import { liveMatchesQuery, upcomingMatchesQuery, useIsUnread } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 
@@ -60,8 +60,9 @@ const showCount = (count: number): ReactNode => <Count of={count} />
 
 /** Counts a list that is loaded by the screen or was pushed by the server. */
 function ListCount({ of }: { of: 'live' | 'upcoming' }) {
+  const isUnread = useIsUnread()
   const { data } = useQuery({ ...(of === 'live' ? liveMatchesQuery : upcomingMatchesQuery), enabled: false })
-  return data && <Count of={data.length} />
+  return data && !isUnread && <Count of={data.length} />
 }
 
 function Count({ of }: { of: number }) {

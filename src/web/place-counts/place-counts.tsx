@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { Match } from '../../contract/matches/matches.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { formatCount } from '../../words/amounts.ts'
 import { useCurrentUser } from '../api/current-user.ts'
-import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
+import { liveMatchesQuery, upcomingMatchesQuery, useIsUnread } from '../api/live-data.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { usePlaceCount } from './use-place-count.ts'
@@ -17,8 +18,11 @@ export default function PlaceCounts() {
   // Loaded by the screens, or pushed by the server after connecting.
   const live = useQuery({ ...liveMatchesQuery, enabled: false }).data
   const upcoming = useQuery({ ...upcomingMatchesQuery, enabled: false }).data
-  usePlaceCount(PATHS.live, live && formatCount(live.length, language))
-  usePlaceCount(PATHS.upcoming, upcoming && formatCount(upcoming.length, language))
+  const isUnread = useIsUnread()
+  const countOf = (list: readonly Match[] | undefined) =>
+    list && !isUnread ? formatCount(list.length, language) : undefined
+  usePlaceCount(PATHS.live, countOf(live))
+  usePlaceCount(PATHS.upcoming, countOf(upcoming))
   return user ? (
     <Suspense>
       <OwnCounts key={user.id} live={live} upcoming={upcoming} />
