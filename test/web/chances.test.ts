@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { COMPARED_FROM, chanceRecord, type Forecast } from '../../src/contract/matches/chances.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
+import { required } from '../../src/domain/required.ts'
 import { webMatch } from '../support/web-match.ts'
 import { record } from './support/chance-record.ts'
 import { answer } from './support/network.ts'
-import { choose, expectAccessible } from './support/page.ts'
+import { boxOf, choose, expectAccessible } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -51,6 +52,24 @@ test('a match without a price before its start shows no chance', async () => {
   await expect.element(rowOf('Alfa').css('[data-chance]')).toHaveLength(1)
   await expect.element(rowOf('Charlie')).toMatchTextContent('Inferno')
   expect(rowOf('Charlie').css('[data-chance]').elements()).toEqual([])
+})
+
+test('on a phone a price leaves room only for a chance that will come', async () => {
+  await page.viewport(390, 844)
+  const unpriced = { startOdds: { odds1: '1.90', odds2: 'nan' } }
+  showMatches([playing(9, 3), webMatch({ id: 2, hltvId: 2, team1: 'Charlie', team2: 'Delta', ...unpriced })])
+  await open('/jogos-ao-vivo')
+  await expect.element(rowOf('Alfa').css('[data-chance]')).toHaveLength(1)
+  const price = (team: string) => rowOf(team).getByRole('button', { name: `Apostar em ${team}` })
+  const middle = (part: Element) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2
+  const lowered = (team: string) => {
+    const box = price(team).element()
+    return middle(required(box.querySelector('[aria-hidden] > span'), 'the figure')) - middle(box)
+  }
+  expect(lowered('Alfa')).toBeGreaterThan(4)
+  expect(Math.abs(lowered('Charlie'))).toBeLessThanOrEqual(1)
+  expect(boxOf(price('Alfa')).height).toBe(boxOf(price('Charlie')).height)
+  expect(rowOf('Charlie').css('[data-chance], .row-chance-1').elements()).toEqual([])
 })
 
 test('the public page shows what was said before a match and at half-time, and what came of it', async () => {

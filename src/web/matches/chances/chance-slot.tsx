@@ -11,9 +11,15 @@ type Props = { match: Match; brief?: boolean }
 
 /** Whether a match that is not over has a chance: by its odds before the start, while it is upcoming by the current ones. */
 export function hasChance({ status, startOdds, odds1, odds2 }: Match): boolean {
-  if (status === 'LIVE') return startOdds !== undefined
-  return status === 'upcoming' && odds1 !== NO_ODDS && odds2 !== NO_ODDS
+  const price = status === 'LIVE' ? startOdds : { odds1, odds2 }
+  return status !== 'finished' && price !== undefined && price.odds1 !== NO_ODDS && price.odds2 !== NO_ODDS
 }
+
+/** The place of each team's chance in a row. */
+export const ROW_PLACES = ['row-chance-1', 'row-chance-2'] as const
+export const ROW_LOOK = `relative z-10 flex items-center gap-x-1 text-micro font-medium text-ink-3 tabular-nums @max-2xl:pointer-events-none
+  @max-2xl:mt-2.75 @max-2xl:h-4 @max-2xl:flex-row-reverse @max-2xl:flex-wrap @max-2xl:content-start @max-2xl:justify-center
+  @max-2xl:self-start @max-2xl:overflow-hidden @2xl:justify-end @2xl:gap-2 @2xl:text-small`
 
 /** A placeholder for the chances of a match, which load later; renders nothing without them, or during a break. */
 export function ChanceSlot({ match, brief = false }: Props) {
@@ -21,9 +27,18 @@ export function ChanceSlot({ match, brief = false }: Props) {
   if (!hasChance(match) || onBreak) return null
   return (
     <div className={brief ? 'contents' : 'min-h-13'}>
-      <Suspense>
+      <Suspense fallback={brief && <Coming />}>
         <LiveChance match={match} brief={brief} />
       </Suspense>
     </div>
   )
+}
+
+/** Bars where the chances will be: without them a price would stand low in its box, and a wide row would have a gap. */
+function Coming() {
+  return ROW_PLACES.map((place) => (
+    <span key={place} aria-hidden className={`${ROW_LOOK} ${place}`}>
+      <span className="w-8 rounded-full border-t-4 border-line-strong @max-2xl:mt-1.5 @2xl:me-13 @2xl:w-14" />
+    </span>
+  ))
 }

@@ -6,6 +6,7 @@ import { teamName } from '../../../words/team-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { formatChance } from './chance-figure.ts'
+import { ROW_LOOK, ROW_PLACES } from './chance-slot.tsx'
 import { openMatch } from './match-model.ts'
 
 type Props = { match: Match; brief: boolean }
@@ -45,17 +46,10 @@ function RowFigures({ match, chances }: FiguresProps) {
     <div data-chance className="contents">
       <Spoken match={match} chances={chances} />
       {[
-        { chance: chances.team1, name: match.team1, logo: match.team1Logo, place: 'row-chance-1' },
-        { chance: chances.team2, name: match.team2, logo: match.team2Logo, place: 'row-chance-2' },
-      ].map(({ chance, name, logo, place }) => (
-        <span
-          key={place}
-          aria-hidden
-          title={t('matches.chance')}
-          className={`relative z-10 flex items-center gap-x-1 text-micro font-medium text-ink-3 tabular-nums @max-2xl:pointer-events-none
-            @max-2xl:mt-2.75 @max-2xl:h-4 @max-2xl:flex-row-reverse @max-2xl:flex-wrap @max-2xl:content-start @max-2xl:justify-center
-            @max-2xl:self-start @max-2xl:overflow-hidden @2xl:justify-end @2xl:gap-2 @2xl:text-small ${place}`}
-        >
+        { chance: chances.team1, name: match.team1, logo: match.team1Logo },
+        { chance: chances.team2, name: match.team2, logo: match.team2Logo },
+      ].map(({ chance, name, logo }, at) => (
+        <span key={ROW_PLACES[at]} aria-hidden title={t('matches.chance')} className={`${ROW_LOOK} ${ROW_PLACES[at]}`}>
           <span className="flex w-14 gap-0.5 overflow-hidden rounded-full @max-2xl:hidden">
             <Part of={chance} look="border-edge" />
             <Part of={1 - chance} look="border-line" />

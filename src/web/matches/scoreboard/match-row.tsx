@@ -4,7 +4,7 @@ import { TBD } from '../../../domain/team/team.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
-import { ChanceSlot } from '../chances/chance-slot.tsx'
+import { ChanceSlot, hasChance } from '../chances/chance-slot.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { MatchItem, type RowProps } from './match-item.tsx'
 import { Price } from './price.tsx'
@@ -17,7 +17,7 @@ import { TournamentName } from './tournament-name.tsx'
 export const MatchRow = memo(function MatchRow({ match, ended, own, motion, onOpen }: RowProps) {
   const { team1, team2, team1Logo, team2Logo, score1, score2, odds1, odds2 } = match
   const matchId = ended || match.status === 'finished' ? null : match.id
-  const hasChance = !ended && match.status === 'LIVE' && Boolean(match.startOdds)
+  const isEstimated = !ended && hasChance(match)
   const loser = score1 !== null && score2 !== null && score1 !== score2 ? (score1 < score2 ? 1 : 2) : null
   return (
     <MatchItem match={match} own={own} motion={motion} onOpen={onOpen} className="[--row:5.125rem] lg:[--row:5.625rem]">
@@ -26,9 +26,9 @@ export const MatchRow = memo(function MatchRow({ match, ended, own, motion, onOp
         <Team of={1} name={team1} logo={team1Logo} score={score1} isBehind={loser === 1} />
         <Team of={2} name={team2} logo={team2Logo} score={score2} isBehind={loser === 2} />
         <RowMaps match={match} ended={ended} />
-        {hasChance && <ChanceSlot match={match} brief />}
-        <Side of={1} team={team1} odds={odds1} matchId={matchId} hasChance={hasChance} />
-        <Side of={2} team={team2} odds={odds2} matchId={matchId} hasChance={hasChance} />
+        {isEstimated && <ChanceSlot match={match} brief />}
+        <Side of={1} team={team1} odds={odds1} matchId={matchId} hasChance={isEstimated} />
+        <Side of={2} team={team2} odds={odds2} matchId={matchId} hasChance={isEstimated} />
         <span className="row-star [grid-area:star] @max-2xl:hidden">
           <FavoriteSlot match={match} />
         </span>
