@@ -72,18 +72,21 @@ test('a token and a calendar are made, copied, used by a program, and taken away
 })
 
 test('the API page fits phones and wide screens, in both themes', async ({ page }) => {
-  for (const [width, colorScheme] of [
+  for (const [width, theme] of [
     [1440, 'light'],
     [320, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
     await page.goto('/api/docs')
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe(theme)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     // The button hides no part of the code.
     const edge = (part: string, side: string) =>
       `document.querySelector('figure ${part}').getBoundingClientRect().${side}`
     expect(await page.evaluate(`${edge('button', 'bottom')} <= ${edge('pre', 'top')}`)).toBe(true)
+    const isWhole = "[...document.querySelectorAll('pre')].every((code) => code.scrollWidth <= code.clientWidth)"
+    if (width === 320) expect(await page.evaluate(isWhole)).toBe(true)
     await expectAccessible(page)
   }
 })

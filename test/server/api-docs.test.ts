@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { type CheerioAPI, load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
@@ -78,7 +79,7 @@ describe('the page', () => {
     expect(await other.text()).not.toContain('<b>.example')
   })
 
-  test('runs no script but its own file, which copies code, and its policy allows no other', async () => {
+  test('runs no script but its own file, which takes the chosen theme and copies code, and its policy allows no other', async () => {
     const answer = await app.fetch('/api/docs')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const policy = answer.headers.get('content-security-policy')
@@ -89,12 +90,33 @@ describe('the page', () => {
       page('script')
         .toArray()
         .map(({ attribs }) => attribs),
-    ).toEqual([{ src: '/api/docs/copy.js', defer: '' }])
+    ).toEqual([{ src: '/api/docs/page.js' }])
     expect(page('script').text()).toBe('')
     expect(page.html()).not.toMatch(/style=| on\w+=/)
-    const script = await app.fetch('/api/docs/copy.js')
+    const script = await app.fetch('/api/docs/page.js')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(await script.text()).toContain('navigator.clipboard.writeText')
+  })
+
+  test('has the theme that was chosen on the site, below any base path, and without a choice the dark one', async () => {
+    const script = await (await app.fetch('/api/docs/page.js')).text()
+    const themeOf = (path: string, stored: Record<string, string>) => {
+      const dataset: { theme?: string } = {}
+      const document = {
+        currentScript: { src: `http://site${path}/api/docs/page.js` },
+        documentElement: { dataset },
+        addEventListener: () => undefined,
+      }
+      const localStorage = { getItem: (key: string) => stored[key] ?? null }
+      runInNewContext(script, { document, localStorage, URL })
+      return dataset.theme
+    }
+    expect(themeOf('', { theme: 'light' })).toBe('light')
+    expect(themeOf('/home/book', { theme: 'light', '/home/booktheme': 'system' })).toBe('system')
+    expect(themeOf('', {})).toBe('dark')
+    const css = await (await app.fetch('/api/docs/style.css')).text()
+    for (const theme of ['dark', 'light'])
+      expect(css).toContain(`:root[data-theme="${theme}"] {\n  color-scheme: ${theme};`)
   })
 
   test('escapes the name of the product', async () => {

@@ -9,8 +9,8 @@ import { escapeHtml, type ReadyText, readyText } from '../http/page.ts'
 import { frameAncestors } from '../http/security-headers.ts'
 import { sendReady } from '../http/site.ts'
 import { ROOT } from '../root.ts'
-import { COPY_SCRIPT } from './copy-script.ts'
 import { type ApiDocument, DOCS, docsPage, type Example, SITE } from './docs-page.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
 
 const STYLE = path.join(ROOT, 'src/server/api-docs/docs.css')
 const EXAMPLES = path.join(ROOT, 'docs/examples')
@@ -31,8 +31,8 @@ export function apiDocsRoutes(app: FastifyInstance, config: Config, webRoot: str
     return send(request, reply.type('text/css; charset=utf-8'), style)
   })
 
-  const script = readyText(COPY_SCRIPT, BROTLI)
-  app.get(`${DOCS}/copy.js`, { helmet: false }, async (request, reply) =>
+  const script = readyText(PAGE_SCRIPT, BROTLI)
+  app.get(`${DOCS}/page.js`, { helmet: false }, async (request, reply) =>
     send(request, reply.type('text/javascript; charset=utf-8'), script),
   )
 

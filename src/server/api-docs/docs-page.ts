@@ -49,7 +49,7 @@ export function docsPage({ name, document, examples, tokenLimit }: Parts): strin
 <title>API · ${escapeHtml(name)}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${DOCS}/style.css">
-<script src="${DOCS}/copy.js" defer></script>
+<script src="${DOCS}/page.js"></script>
 </head>
 <body>
 <header>
