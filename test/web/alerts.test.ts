@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { type Alert, listAlerts, readAlerts } from '../../src/contract/alerts.ts'
 import { logout } from '../../src/contract/auth.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
+import { alertsPanel } from '../../src/web/layout/bell/bell-state.ts'
+import { createSite } from '../../src/web/site.ts'
 import { webAlert } from '../support/web-alert.ts'
 import { webBet } from '../support/web-bet.ts'
 import { webMatch } from '../support/web-match.ts'
@@ -371,12 +373,15 @@ describe('the panel', () => {
     keep([started(1)])
   })
 
-  test('a reload opens it again', async () => {
+  test('while it is open no shortcut is heard, and a reload does not open it again', async () => {
     keep([started(1)])
     await open('/')
+    await loadWhole()
     await bell().click()
     await expectDialogs(1)
-    expect((history.state as { kept?: unknown }).kept).toBe('alerts') // what the next page reads
+    await press('?{Control>}k{/Control}')
+    await expectDialogs(1)
+    expect(createSite().of(alertsPanel).get()).toBe(false) // as the next page starts, in this entry of the history
   })
 
   test('the gear leads to the settings of the notifications', async () => {

@@ -2,7 +2,6 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { useT } from '../i18n/language.ts'
-import { KEPT_PANEL } from '../layout/bell/bell-state.ts'
 import { useSite } from '../site.ts'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { AlertsView } from './alerts-view.tsx'
@@ -35,7 +34,7 @@ function Panel({ path, onClose }: Props & { path: string }) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  const modal = useModal(ref, { onClose, kept: KEPT_PANEL })
+  const modal = useModal(ref, { onClose })
   useBellOnClose(ref)
   const [onlyUnread, setOnlyUnread] = useState(false)
   // The first focusable control would mark all as read.

@@ -11,6 +11,6 @@ export type BetOn = { readonly matchId: number; readonly team: string | null }
 export const wantedBet = part(() => createStore<BetOn | null>(keptBet()))
 
 function keptBet(): BetOn | null {
-  const { kept } = (history.state ?? {}) as { kept?: BetOn | string } // written by this dialog, or a panel's name
+  const { kept } = (history.state ?? {}) as { kept?: BetOn | string } // written by this dialog; an older version wrote a panel's name
   return typeof kept === 'object' ? kept : null
 }

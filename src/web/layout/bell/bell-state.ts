@@ -4,8 +4,5 @@ import { createStore } from '../../ui/store.ts'
 /** The number of unread notifications, once loaded. */
 export const unreadAlerts = part(() => createStore(0))
 
-/** Stored in the panel's history entry, so that a reload opens it again. */
-export const KEPT_PANEL = 'alerts'
-
-/** Whether the bell's panel is open. The panel is in `alerts/`. */
-export const alertsPanel = part(() => createStore((history.state as { kept?: unknown } | null)?.kept === KEPT_PANEL))
+/** Whether the bell's panel is open. The panel is in `alerts/`. A reload closes it: while it is open, no shortcut is heard. */
+export const alertsPanel = part(() => createStore(false))
