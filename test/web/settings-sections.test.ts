@@ -141,6 +141,7 @@ test('an address below the settings that is no section is the 404 page', async (
   for (const path of ['/configuracoes/senha', '/configuracoes/limites/dia', '/configuracoesx']) {
     await open(path)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Página não encontrada')
+    await expect.element(page.css('main > header').getByRole('button', { name: 'Atualizar' })).toBeVisible()
   }
 })
 

@@ -79,7 +79,9 @@ export function LoadingPage() {
 }
 
 /** The frame with what every header has. */
-function FilledFrame(props: Pick<ComponentProps<typeof PageFrame>, 'back' | 'title' | 'description' | 'children'>) {
+export function FilledFrame(
+  props: Pick<ComponentProps<typeof PageFrame>, 'back' | 'title' | 'description' | 'children'>,
+) {
   return (
     <PageFrame
       {...props}
