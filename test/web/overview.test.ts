@@ -7,12 +7,18 @@ import { stats } from '../../src/contract/statistics.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { highlighted, OPEN_VERDICT, sixtyJudged } from './support/overview.ts'
 import { address, boxOf, choose, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
-import { signedIn } from './support/people.ts'
+import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
 const PATH = '/estatisticas'
 
-beforeEach(() => void signedIn())
+/** One bet, without a result. */
+const OPEN_BOOK = statistics({ totalBets: 1, pendingCount: 1 })
+
+beforeEach(() => {
+  signedIn()
+  answer(stats, OPEN_BOOK)
+})
 
 const hero = () => page.getByRole('main').css('section').first()
 const figure = () => page.css('main p.text-hero')
@@ -52,6 +58,13 @@ test('yield, closing-line value and win rate are lines with a mark, and say the 
   await expect
     .element(line(/^Win rate: 55\.0%, 95% range 42\.5% to 66\.9%, you need 54\.1% to break even$/))
     .toBeVisible()
+})
+
+test('without bets nothing is said of where one wins and where one loses', async () => {
+  answer(stats, statistics())
+  await open(PATH, 'en')
+  await expect.element(page.getByText('Nothing to count yet').first()).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^Where you/ })).toHaveLength(0)
 })
 
 test('without enough bets it is too early for a verdict, and nothing is drawn that is not known', async () => {

@@ -107,7 +107,7 @@ function Overview({ filter, isFirst }: { filter: HistoryQuery; isFirst: boolean 
         </div>
       </div>
       <MeasuresStrip stats={stats} report={report} />
-      <Highlights filter={filter} isEarly={isEarly} />
+      {stats.totalBets > 0 && <Highlights filter={filter} isEarly={isEarly} />}
       <div className="grid gap-4 xl:grid-cols-5">
         <MonthCard stats={stats} className="xl:col-span-3" />
         <Card title={t('statistics.results')} description={t('statistics.resultsHint')} className="xl:col-span-2">
