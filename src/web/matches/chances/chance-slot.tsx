@@ -3,6 +3,7 @@ import type { Match } from '../../../contract/matches/matches.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
+import { ROW_LOOK, ROW_PLACES } from './row-places.ts'
 
 const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true, worded: false })
 
@@ -14,12 +15,6 @@ export function hasChance({ status, startOdds, odds1, odds2 }: Match): boolean {
   const price = status === 'LIVE' ? startOdds : { odds1, odds2 }
   return status !== 'finished' && price !== undefined && price.odds1 !== NO_ODDS && price.odds2 !== NO_ODDS
 }
-
-/** The place of each team's chance in a row. */
-export const ROW_PLACES = ['row-chance-1', 'row-chance-2'] as const
-export const ROW_LOOK = `relative z-10 flex items-center gap-x-1 text-micro font-medium text-ink-3 tabular-nums @max-2xl:pointer-events-none
-  @max-2xl:mt-2.75 @max-2xl:h-4 @max-2xl:flex-row-reverse @max-2xl:flex-wrap @max-2xl:content-start @max-2xl:justify-center
-  @max-2xl:self-start @max-2xl:overflow-hidden @2xl:justify-end @2xl:gap-2 @2xl:text-small`
 
 /** A placeholder for the chances of a match, which load later; renders nothing without them, or during a break. */
 export function ChanceSlot({ match, brief = false }: Props) {

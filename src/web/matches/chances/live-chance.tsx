@@ -6,8 +6,8 @@ import { teamName } from '../../../words/team-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { formatChance } from './chance-figure.ts'
-import { ROW_LOOK, ROW_PLACES } from './chance-slot.tsx'
 import { openMatch } from './match-model.ts'
+import { ROW_LOOK, ROW_PLACES } from './row-places.ts'
 
 type Props = { match: Match; brief: boolean }
 
