@@ -34,7 +34,7 @@ test('on a phone that lies a live one is as wide as the list and has its star', 
 test('the count says how many are ahead, as the tabs do, and how many are over', async () => {
   await page.viewport(1200, 900)
   await open(PATH)
-  await expect.element(page.getByText('4 + 2 encerrados', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('4 + 2 encerradas', { exact: true })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Favoritos', exact: true })
   await expect.element(tabs.getByRole('link', { name: /^Partidas/ })).toMatchTextContent('Partidas 4')
 })

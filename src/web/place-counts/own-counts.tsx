@@ -21,8 +21,9 @@ type Props = { live: readonly Match[] | undefined; upcoming: readonly Match[] | 
 export default function OwnCounts({ live, upcoming }: Props): null {
   const t = useT()
   const language = useLanguage()
-  const pending = useQuery(statsQuery()).data?.pendingCount
-  const open = useQuery(query(openBets)).data
+  // The counts come late: what has failed by then is asked for again by a button of the page.
+  const pending = useQuery({ ...statsQuery(), retryOnMount: false }).data?.pendingCount
+  const open = useQuery({ ...query(openBets), retryOnMount: false }).data
   const favorites = useFavorites().favorites?.filter(({ status }) => status !== 'finished').length
   useTeamMatches(live, upcoming)
   const end = useTicking(eveningEnd)
