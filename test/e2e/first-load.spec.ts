@@ -86,18 +86,3 @@ test('a returning user sees no welcome in the first frame, and the figures are a
   await expect(later.locator('main header p')).toHaveText('As partidas de agora e o seu mês.')
   await expect(later.locator('[data-part=welcome]')).toBeHidden()
 })
-
-test('a page keeps the header of its first frame until its code is there', async ({ page }) => {
-  // Never answered.
-  await intercept(page, /\/assets\/(?:import|other)-page-[^/]+\.js$/, () => undefined)
-  await signUp(page)
-  for (const [path, title] of [
-    ['/importar', ['Importar apostas']],
-    ['/jogo/1', []],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.locator('main header').getByRole('button', { name: 'Atualizar' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.locator('main .animate-shimmer').first()).toBeVisible()
-  }
-})
