@@ -245,7 +245,7 @@ function scanned({ plain, isPick }: MarketText): Scan {
   return { text, isPick, parts, sides, numbers, unknown, score, isScore, isTotal, isHandicap, isUnclear }
 }
 
-/** "m 2 - Winner" may be what is left of "Map 2 - Winner". */
+/** "m 2 - Winner": perhaps "Map 2 - Winner" with letters missing. */
 const NUMBERED_WINNER = /(?<![\p{N}.,])[1-5] ?-? ?(?:winner|vencedor|победител)/u
 
 /** Words before a line without a sign. */

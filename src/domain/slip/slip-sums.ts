@@ -115,7 +115,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   }
 }
 
-/** The currencies of a sum that is not in that of the book. A stake finer than cents is in another one, too, whatever sum stands beside it. */
+/** The currencies of a sum in another currency than the book. A stake with more than two decimals counts as one. */
 function foreignOf({ fields, sums, known: { currency } }: Whole): Pick<Amount, 'currencies'> | undefined {
   const isFine = ({ kind, value }: Field) => kind === 'stake' && readAmount(value) === null
   const fine = fields.filter(isFine).map(({ value }) => ({ currencies: currenciesIn(value) }))

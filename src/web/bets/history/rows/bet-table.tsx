@@ -28,7 +28,7 @@ import { BetNow } from './bet-now.tsx'
 const CELL = 'px-2 first:pl-card last:pr-2'
 /** Columns hidden in a narrow list; the bet's details show their content. */
 const WIDE_ONLY = '@max-[60rem]:hidden'
-/** In a narrow list beside open details, which settle the bet too, its room goes to the match. */
+/** Hidden in a narrow list while the details are open: they settle the bet too, and the match gets the room. */
 const GIVES_WAY = '@max-[60rem]:group-has-[aside]/bets:hidden'
 /** The sum that the hidden button would book. */
 const IN_ITS_PLACE = 'hidden @max-[60rem]:group-has-[aside]/bets:inline'
