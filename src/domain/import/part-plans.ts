@@ -1,5 +1,6 @@
 import { required } from '../required.ts'
 import { areDecided, areExchanged, dateOrderOf } from './date-orders.ts'
+import { ambiguousReading } from './find-reading.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { areSilent } from './hidden-results.ts'
 import { type ReadAlike, readingsOfTables, type SeenTable } from './part-readings.ts'
@@ -13,7 +14,7 @@ import {
   type PlanPart,
   type TablePlace,
 } from './plan.ts'
-import { asked, columnsBy, planOfReading } from './reading.ts'
+import { columnsBy, planOfReading } from './reading.ts'
 import { hasSums, sumOfCounts } from './reading-counts.ts'
 import { UNPAID } from './result-columns.ts'
 import { cutRow } from './row.ts'
@@ -98,7 +99,7 @@ function withoutResults(
   const dates = own.map(({ values }) => values.dates)
   const hasBets = own.every(({ targets }) => targets.includes('odds') && targets.includes('stake'))
   if (!isSilent || !hasBets || !areDecided(dates, orders[group.tables[0] ?? 0] ?? null)) return group
-  return { ...group, found: { ...asked([proposed], first.trials, counts, letters), isSilent } }
+  return { ...group, found: { ...ambiguousReading([proposed], first.trials, counts, letters), isSilent } }
 }
 
 const openDates = (tables: readonly FoundTable[]) => {

@@ -1,5 +1,6 @@
+import { ambiguousReading, findReading } from './find-reading.ts'
 import type { OddsNotation } from './plan.ts'
-import { asked, distinct, type FoundReading, findReading, type Reading } from './reading.ts'
+import { distinct, type FoundReading, type Reading } from './reading.ts'
 import { type ReadingCounts, sumOfCounts, type Trials } from './reading-counts.ts'
 import { fittingNotations, sumOfShapes } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
@@ -115,7 +116,10 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
   function askedFor(one: ReadAlike, readings: readonly Reading[]): ReadAlike {
     const [table] = one.tables.flatMap((number) => tables[number] ?? [])
     if (!table) return one
-    return { ...one, found: asked(distinct(readings), table.trials, sumOfCounts([table.counts]), one.found.letters) }
+    return {
+      ...one,
+      found: ambiguousReading(distinct(readings), table.trials, sumOfCounts([table.counts]), one.found.letters),
+    }
   }
 }
 
