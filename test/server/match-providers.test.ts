@@ -43,6 +43,10 @@ async function shown(): Promise<Match[]> {
   return lists.flat().map((match) => ({ ...match, delayedSince: null }))
 }
 
+async function updatedAt(): Promise<string | null> {
+  return (await app.fetch('/api/live-matches')).headers.get('x-data-updated-at')
+}
+
 /** The state of the provider on the system page. */
 async function health() {
   const answer = await administrator.fetch('/api/system-state')
@@ -82,8 +86,7 @@ test.each<StandInName>(['hltv', 'pandascore', 'bo3gg', 'polymarket'])(
       provider.fault = null
       clock.pass(15 * 60)
       await refresh()
-      const { headers } = await app.fetch('/api/live-matches')
-      expect(headers.get('x-data-updated-at'), fault).toBe(clock.now().toISOString())
+      await expect.poll(updatedAt, { message: fault }).toBe(clock.now().toISOString())
     }
   },
 )
@@ -120,8 +123,7 @@ test.each<[StandInName, Fault]>([
     expect(state).toMatchObject({ lastSuccessAt, failure: 'shape-changed' })
     expect(state?.failuresInARow).toBeGreaterThanOrEqual(5)
     expect(Date.parse(state?.openUntil ?? '')).toBeGreaterThan(now)
-    const { headers } = await app.fetch('/api/live-matches')
-    expect(headers.get('x-data-updated-at')).toBe(lastSuccessAt)
+    expect(await updatedAt()).toBe(lastSuccessAt)
   },
 )
 
@@ -167,8 +169,6 @@ test('a finished match whose page contradicts itself has no result, and is polle
   await expect.poll(asked).toBe(settled + 1)
   clock.pass(24 * 3600)
   await refresh()
-  await expect
-    .poll(async () => (await app.fetch('/api/live-matches')).headers.get('x-data-updated-at'))
-    .toBe(clock.now().toISOString())
+  await expect.poll(updatedAt).toBe(clock.now().toISOString())
   expect(asked()).toBe(settled + 1)
 })
