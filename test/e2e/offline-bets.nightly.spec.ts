@@ -41,7 +41,9 @@ test('a partial cash-out whose answer was lost is recorded once, also after a re
   line.set('up')
   await page.reload()
   await page.getByRole('button', { name: 'Alfa', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'A aposta' })).toContainText('€ 25,00 em cash out por € 26,40')
+  const panel = page.getByRole('complementary', { name: 'A aposta' })
+  await expect(panel).toContainText('€ 25,00 em cash out por € 26,40')
+  await panel.getByRole('button', { name: 'Fechar' }).click()
 
   // The draft is still there, and half of the stake is all that is left.
   await openCashOut(page)

@@ -35,16 +35,18 @@ test('a source that refuses leaves the last data on screen with its age, and rec
   await expect(main.getByText('AO VIVO', { exact: true })).toBeVisible()
 })
 
-const testOfMuteSource = test.extend({
-  source: async ({}, provide) => {
-    const source = scriptedSource()
-    source.fail(new SourceError('timed-out', 'no answer'))
-    await provide(source)
-  },
-})
+test.describe('a source that never answered', () => {
+  test.use({
+    source: async ({}, provide) => {
+      const source = scriptedSource()
+      source.fail(new SourceError('timed-out', 'no answer'))
+      await provide(source)
+    },
+  })
 
-testOfMuteSource('a source that never answered is said, not shown as an empty evening', async ({ page }) => {
-  await page.goto('/jogos-ao-vivo')
-  await expect(page.getByRole('main').getByText('Aguardando os primeiros dados')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('A fonte não responde')
+  test('is said, not shown as an empty evening', async ({ page }) => {
+    await page.goto('/jogos-ao-vivo')
+    await expect(page.getByRole('main').getByText('Aguardando os primeiros dados')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText('A fonte não responde')
+  })
 })

@@ -31,7 +31,13 @@ export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<
   const pooler = process.env['TEST_POOLER_ADDRESS']
   return {
     ...(pooler === undefined ? { url: own, directUrl: null } : { url: databaseUrl(pooler, name), directUrl: own }),
-    drop: () => onEach(machines, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    async drop() {
+      // Citus's daemon would connect again while the database is being dropped.
+      if (machines.length > 1) {
+        await onEach(machines, `UPDATE pg_database SET datallowconn = false WHERE datname = '${name}'`)
+      }
+      await onEach(machines, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
   }
 }
 
