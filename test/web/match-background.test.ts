@@ -153,6 +153,28 @@ describe('before a match', () => {
     await expect.element(card('Odds ao longo do tempo')).toMatchTextContent(/Alfa ?1,83 ?Bravo ?1,99/)
   })
 
+  test('odds that have not moved are a sentence instead of a chart', async () => {
+    const [first] = details().oddsHistory
+    const same = { odds1: '1.95', odds2: '1.87' }
+    const last = { at: '2026-11-20T21:00:00.000Z', odds1: 'nan', odds2: 'nan' }
+    const oddsHistory = [...(first ? [first] : []), { at: '2026-11-20T18:00:00.000Z', ...same }, last]
+    answer(findMatch, details({ ...same, oddsHistory }))
+    await open('/jogo/7')
+    const odds = card('Odds ao longo do tempo')
+    await expect.element(odds).toMatchTextContent('Sem mudança desde 19/11, 15:00: Alfa 1,95, Bravo 1,87.')
+    await expect.element(odds.getByRole('slider')).not.toBeInTheDocument()
+  })
+
+  test('before a match its time stands in the place of the score, without a word on maps', async () => {
+    await open('/jogo/7')
+    const score = page.getByRole('region', { name: 'Placar' })
+    await expect.element(score.getByText('15:00', { exact: true })).toBeVisible()
+    await expect.element(score).not.toMatchTextContent('Ainda sem mapas')
+    answer(findMatch, details({ scheduledTime: null }))
+    await open('/jogo/7')
+    await expect.element(score).toMatchTextContent('Horário a definir')
+  })
+
   test('where nothing is known, that is what the page says', async () => {
     answer(findBackground, { team1: NO_FORM, team2: null, meetings: [] })
     await open('/jogo/7')

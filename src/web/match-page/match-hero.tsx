@@ -8,7 +8,6 @@ import { MatchPrices } from '../matches/details/match-prices.tsx'
 import { StatusLine, StatusWord } from '../matches/details/status-line.tsx'
 import { FavoriteButton } from '../matches/favorite-toggle/favorite-toggle.tsx'
 import { TeamStar } from '../matches/favorite-toggle/team-star.tsx'
-import { NoScore } from '../matches/scoreboard/no-score.tsx'
 import { Scoreboard } from '../matches/scoreboard/scoreboard.tsx'
 import { StartTime } from '../matches/scoreboard/start-time.tsx'
 import { MapRace } from './map-race.tsx'
@@ -17,7 +16,7 @@ import { PriceLine } from './price-line.tsx'
 /** Score, chance, prices with their alerts, maps, and the race on the running one. On phones without a card. */
 export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
   const t = useT()
-  const { tournament, format, forfeit, status, scheduledTime, maps } = match
+  const { tournament, format, forfeit, status, scheduledTime } = match
   return (
     <section
       aria-label={t('matchPage.score')}
@@ -36,24 +35,31 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
           </span>
         </div>
         <Scoreboard match={match} status={<Status match={match} />} beside={starOf}>
-          {status === 'upcoming' ? (
-            <>
-              <NoScore className="text-hero font-bold" />
-              <StartTime scheduledTime={scheduledTime} className="text-small" />
-            </>
-          ) : undefined}
+          {status === 'upcoming' ? <StartTime scheduledTime={scheduledTime} /> : undefined}
         </Scoreboard>
         <MatchPrices match={match} prices={match} ended={isOver} />
         <PriceLine match={match} isOver={isOver} />
       </div>
+      <Maps match={match} />
+      {!isOver && <MapRace match={match} />}
+    </section>
+  )
+}
+
+/** Nothing before the match, unless its maps are known. */
+function Maps({ match }: { match: MatchDetails }) {
+  const t = useT()
+  const isUnknown = match.maps.length === 0
+  if (isUnknown && match.status === 'upcoming') return null
+  return (
+    <>
       <h2 className="sr-only">{t('matchPage.maps')}</h2>
-      {maps.length === 0 ? (
+      {isUnknown ? (
         <p className="border-t border-line px-card py-3 text-small text-ink-3">{t('matchPage.noMaps')}</p>
       ) : (
         <MapCells match={match} />
       )}
-      {!isOver && <MapRace match={match} />}
-    </section>
+    </>
   )
 }
 

@@ -13,18 +13,20 @@ import { useOwnBets } from './use-own-bets.ts'
 /** More lines would be unreadable. */
 const MOST_PRICES = 2
 
-/** The odds over time as a chart or as a table. */
+/** The odds over time as a chart or as a table; a sentence if they have not moved. */
 export function OddsCard({ match }: { match: MatchDetails }) {
   const t = useT()
+  const language = useLanguage()
   const [asTable, setAsTable] = useState(false)
   const own = useOwnPrices(match.id)
-  const isEmpty = match.oddsHistory.every(({ odds1, odds2 }) => priceOf(odds1) === null && priceOf(odds2) === null)
-  if (isEmpty) {
-    return (
-      <Card title={t('matchPage.odds')}>
-        <p className="text-small text-ink-3">{t('matchPage.noOdds')}</p>
-      </Card>
-    )
+  const readings = match.oddsHistory.filter(({ odds1, odds2 }) => priceOf(odds1) !== null || priceOf(odds2) !== null)
+  const [first] = readings
+  if (!first) return <OddsLine>{t('matchPage.noOdds')}</OddsLine>
+  if (readings.every((reading) => reading.odds1 === first.odds1 && reading.odds2 === first.odds2)) {
+    const [team1, team2] = [teamName(match.team1, t), teamName(match.team2, t)]
+    const [odds1, odds2] = [formatOdds(first.odds1, language), formatOdds(first.odds2, language)]
+    const time = formatDateTime(new Date(first.at), language)
+    return <OddsLine>{t('matchPage.oddsUnchanged', { time, team1, odds1, team2, odds2 })}</OddsLine>
   }
   const change = (
     <Button variant="ghost" size="aside" onClick={() => setAsTable(!asTable)}>
@@ -34,6 +36,15 @@ export function OddsCard({ match }: { match: MatchDetails }) {
   return (
     <Card title={t('matchPage.odds')} aside={change}>
       {asTable ? <OddsTable match={match} /> : <OddsChart match={match} own={own} />}
+    </Card>
+  )
+}
+
+function OddsLine({ children }: { children: string }) {
+  const t = useT()
+  return (
+    <Card title={t('matchPage.odds')}>
+      <p className="text-small text-ink-3 tabular-nums">{children}</p>
     </Card>
   )
 }

@@ -14,7 +14,6 @@ import { ChanceReason } from '../chances/chance-reason.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { OwnBetsSlot } from '../own-bets-slot.tsx'
-import { NoScore } from '../scoreboard/no-score.tsx'
 import { Scoreboard } from '../scoreboard/scoreboard.tsx'
 import { StartTime } from '../scoreboard/start-time.tsx'
 import { BetButton, takesBets } from './bet-button.tsx'
@@ -96,8 +95,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
 function Start({ match: { scheduledTime, map } }: { match: Match }) {
   return (
     <>
-      <NoScore className="text-hero font-bold" />
-      <StartTime scheduledTime={scheduledTime} className="text-small" />
+      <StartTime scheduledTime={scheduledTime} />
       {map && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
     </>
   )

@@ -4,7 +4,6 @@ import type { Match } from '../../../contract/matches/matches.ts'
 import { DEFAULT_METHOD, fairChances } from '../../../domain/money/margin.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { TBD } from '../../../domain/team/team.ts'
-import { formatNearDay, startOfDay } from '../../../words/days.ts'
 import { formatDateTime, formatTime } from '../../../words/format.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { tournamentName } from '../../../words/tournament-name.ts'
@@ -14,11 +13,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { formatChance } from '../chances/chance-figure.ts'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
+import { NearDay } from '../near-day.tsx'
 import { MatchItem, type RowProps } from '../scoreboard/match-item.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
 import { Price, PriceMark } from '../scoreboard/price.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
-import { useTicking } from '../use-ticking.ts'
 
 /** An upcoming match below the heading of its day: one line, or on phones two below its tournament, with the chances in the prices. Layout: `upcoming-row` in theme.css. */
 export const UpcomingRow = memo(function UpcomingRow(props: RowProps) {
@@ -85,15 +84,11 @@ function When({ at, hasDay }: WhenProps) {
       </span>
       {hasDay && (
         <span aria-hidden className="block truncate text-micro text-ink-3 first-letter:uppercase @max-[44rem]:hidden">
-          <DayOf at={start} />
+          <NearDay at={start} />
         </span>
       )}
     </time>
   )
-}
-
-function DayOf({ at }: { at: Date }) {
-  return formatNearDay(at, new Date(useTicking(startOfDay)), useLanguage())
 }
 
 /** The tournament, and the map if it is known. */
@@ -106,7 +101,7 @@ function Event({ match: { tournament, map, scheduledTime }, hasDay }: Pick<RowPr
     >
       {hasDay && scheduledTime && (
         <span aria-hidden className="shrink-0 text-ink-2 first-letter:uppercase @min-[44rem]:hidden">
-          <DayOf at={new Date(scheduledTime)} />
+          <NearDay at={new Date(scheduledTime)} />
         </span>
       )}
       <span
