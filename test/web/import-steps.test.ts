@@ -644,7 +644,7 @@ test('a text that is nearly as likely in another encoding can be read in that', 
     new: NEW,
   }))
   await upToRows()
-  const encoding = page.getByLabelText('Letras')
+  const encoding = page.getByLabelText('Codificação do texto')
   await expect.element(encoding).toHaveValue('windows-1252')
   await encoding.selectOptions('ą ě ł ő (Windows-1250)')
   await expect.element(button('Importar 3 apostas')).toBeVisible()
