@@ -1,7 +1,7 @@
 // The whole server on a database with 2,000,000 bets. Prints its address, then the users as JSON.
 
 import { rebuildSums } from '../src/server/book/book.ts'
-import { withoutDeadlines } from '../src/server/db/deadlines.ts'
+import { liftDeadlines } from '../src/server/db/deadlines.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 
@@ -32,7 +32,7 @@ const [few = '', many = '', ...placing] = cookies
 const [fewId = 0, manyId = 0] = ids
 
 const client = await app.deps.database.pool.connect()
-await withoutDeadlines(client)
+await liftDeadlines(client)
 await client.query(`
   INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key)
   SELECT n, n, 'A', 'B', '', '' FROM generate_series(1, ${REST}) AS n`)

@@ -2,7 +2,7 @@
 // users as JSON.
 
 import { rebuildSums } from '../src/server/book/book.ts'
-import { withoutDeadlines } from '../src/server/db/deadlines.ts'
+import { liftDeadlines } from '../src/server/db/deadlines.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 
@@ -23,7 +23,7 @@ const [manyId, someId, otherId] = await Promise.all(
 )
 
 const client = await app.deps.database.pool.connect()
-await withoutDeadlines(client)
+await liftDeadlines(client)
 await client.query(`
   INSERT INTO matches (source, source_id, status, team1_name, team2_name, tournament, format, updated_at, version, read_task, scheduled_time)
   SELECT 'bench', n, 'upcoming', 'A', 'B', 'Tournament ' || n % 100, 'BO3', now(), 1, 'none', now() - interval '10 years' * random()

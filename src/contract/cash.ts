@@ -27,7 +27,7 @@ const sums = {
   deposited: money,
   withdrawn: money,
   corrected: money,
-  /** Profit of settled bets and of cashed-out parts. */
+  /** Profit of settled bets and partial cash-outs. */
   profit: money,
   openStakes: money,
   /** In − out + corrections + profit − open stakes. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Patience } from './db/addresses/wait-for-database.ts'
 import { FIRST_PATIENCE, START_TIMEOUT_MS } from './db/connect.ts'
-import { connectionProblem, errorMessage, isUnavailable, mayEndSoon } from './db/connection-problem.ts'
+import { describeConnectionError, errorMessage, isUnavailable, isWorthRetrying } from './db/connection-problem.ts'
 import type { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 
@@ -43,7 +43,7 @@ export async function startWithRetries<T>(
     } catch (error) {
       const isOver = giveUpAt !== null && performance.now() > giveUpAt
       if (shutdown.signal.aborted) throw startProblem(error)
-      if (isOver || !mayEndSoon(error)) {
+      if (isOver || !isWorthRetrying(error)) {
         await endParts(() => undefined)
         throw startProblem(error)
       }
@@ -64,5 +64,5 @@ const patienceUntil = (at: number): Patience => ({ timeoutMs: Math.max(0, at - p
 
 /** A failure of the database is reported as one line. */
 function startProblem(error: unknown): unknown {
-  return error instanceof StartError || !isUnavailable(error) ? error : new StartError(connectionProblem(error))
+  return error instanceof StartError || !isUnavailable(error) ? error : new StartError(describeConnectionError(error))
 }

@@ -23,7 +23,7 @@ export function methodScores(prices: readonly PricedWins[]): readonly (Scores & 
   })
 }
 
-/** The 95 % interval of a share by E. B. Wilson (1927), J. Am. Stat. Assoc. 22: it stays in [0, 1] and holds for few cases too. */
+/** The 95 % interval of a share by E. B. Wilson (1927), J. Am. Stat. Assoc. 22: it stays in [0, 1] and is valid for few cases too. */
 export function shareInterval(hits: number, count: number): { readonly low: number; readonly high: number } {
   const share = hits / count
   const spread = Z_95 ** 2 / count

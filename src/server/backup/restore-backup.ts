@@ -5,7 +5,7 @@ import { correctSums } from '../book/book.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/connect.ts'
 import { errorMessage, isUnavailable } from '../db/connection-problem.ts'
-import { withoutDeadlines } from '../db/deadlines.ts'
+import { liftDeadlines } from '../db/deadlines.ts'
 import { findUnknown, MIGRATIONS_FOLDER, migrate, newestMigration } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
 import { type BackupHeader, checkBackup, readBackup } from './backup-file.ts'
@@ -45,7 +45,7 @@ export async function restoreBackup(
   }
   const client = await direct.connect()
   try {
-    await withoutDeadlines(client)
+    await liftDeadlines(client)
     await makeEmpty(client)
     await migrate(direct, log, MIGRATIONS_FOLDER, {
       last: required(header.migrations.at(-1), 'the last migration').name,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 import type { Database } from '../db/connect.ts'
-import { withoutDeadlines } from '../db/deadlines.ts'
+import { liftDeadlines } from '../db/deadlines.ts'
 import { copyLine, END_OF_ROWS, endLine, headerLine, linesIn, type Table, tableLine } from './backup-file.ts'
 import { beginSnapshot, type Client, commit, findHeader, rowsOf } from './backup-queries.ts'
 
@@ -38,7 +38,7 @@ export async function writeBackup(
   let client: Client | null = null
   try {
     client = await direct.connect()
-    await withoutDeadlines(client)
+    await liftDeadlines(client)
     await pipeline(textOf(client, direct, now, result), createGzip(), output.createWriteStream({ flush: true }), {
       ...(signal && { signal }),
     })

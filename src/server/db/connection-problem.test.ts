@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionProblem, isTransient, isUnavailable } from './connection-problem.ts'
+import { describeConnectionError, isConnectionLoss, isUnavailable } from './connection-problem.ts'
 
 const ofPooler = (message: string) => Object.assign(new Error(message), { code: '08P01' })
 
@@ -9,7 +9,7 @@ test.each([
   ['unsupported startup parameter: statement_timeout', false],
   ['"trust" authentication failed', false],
 ])('a start waits for the PostgreSQL behind a pooler, not for a mistake: %s', (message, waits) => {
-  expect(isTransient(ofPooler(message))).toBe(waits)
+  expect(isConnectionLoss(ofPooler(message))).toBe(waits)
   expect(isUnavailable(ofPooler(message))).toBe(true)
 })
 
@@ -23,13 +23,13 @@ test.each([
 
 test('of two addresses the one that cannot be reached is named', () => {
   const error = new Error('the server does not support SSL connections')
-  expect(connectionProblem(error)).toBe(
+  expect(describeConnectionError(error)).toBe(
     'The database cannot be reached: the server does not support SSL connections. Set sslmode=disable in DATABASE_URL.',
   )
-  expect(connectionProblem(error, { kind: 'session', variable: 'DATABASE_DIRECT_URL' })).toBe(
+  expect(describeConnectionError(error, { kind: 'session', variable: 'DATABASE_DIRECT_URL' })).toBe(
     'The database of DATABASE_DIRECT_URL cannot be reached: the server does not support SSL connections. Set sslmode=disable in DATABASE_DIRECT_URL.',
   )
-  expect(connectionProblem(new Error('no'), { kind: 'pooled', variable: 'DATABASE_URL' })).toBe(
+  expect(describeConnectionError(new Error('no'), { kind: 'pooled', variable: 'DATABASE_URL' })).toBe(
     'The database of DATABASE_URL cannot be reached: no.',
   )
 })

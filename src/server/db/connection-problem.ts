@@ -1,8 +1,8 @@
 import { StartError } from '../start-error.ts'
 import type { Address } from './addresses/address.ts'
 
-/** Codes of temporary failures: network errors of Node, and SQLSTATE 57P0x (starting, shutting down). */
-const TRANSIENT = new Set([
+/** Codes of lost connections: network errors of Node (ENOENT: no Unix socket yet), and SQLSTATE 57P0x (starting, shutting down). */
+const CONNECTION_LOSS = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,10 +30,10 @@ const LOST_WORKER =
 /** PgBouncer's messages while PostgreSQL does not respond; they share one code with all its errors. */
 const WAITING_POOLER = /^(server login has been failing|query_wait_timeout)/
 
-export function isTransient(error: unknown): boolean {
+export function isConnectionLoss(error: unknown): boolean {
   const code = errorCode(error)
   if (code === '08P01') return WAITING_POOLER.test(errorMessage(error))
-  return code === undefined ? LOST.test(errorMessage(error)) : TRANSIENT.has(code)
+  return code === undefined ? LOST.test(errorMessage(error)) : CONNECTION_LOSS.has(code)
 }
 
 /**
@@ -45,20 +45,20 @@ const UNAVAILABLE = /^(08|28|3D|53|57|58)...$|^(25006|25P03|25P04|40001|40P01|55
 
 /** Whether the database is unreachable or overloaded, as opposed to a faulty query. */
 export function isUnavailable(error: unknown): boolean {
-  return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '') || LOST_WORKER.test(errorMessage(error))
+  return isConnectionLoss(error) || UNAVAILABLE.test(errorCode(error) ?? '') || LOST_WORKER.test(errorMessage(error))
 }
 
-/** Failures that last: no permission or no database, no resources or a full disk, a failing disk, a read-only database. */
-const LASTING = /^(28|3D|53|58)...$|^25006$/
+/** Persistent failures: no permission or no database, no resources or a full disk, a failing disk, a read-only database. */
+const PERSISTENT = /^(28|3D|53|58)...$|^25006$/
 
 /** Whether a failure may be over in some seconds; also looks at the cause of a StartError. */
-export function mayEndSoon(error: unknown): boolean {
+export function isWorthRetrying(error: unknown): boolean {
   const reason = error instanceof StartError ? error.cause : error
-  return isUnavailable(reason) && !LASTING.test(errorCode(reason) ?? '')
+  return isUnavailable(reason) && !PERSISTENT.test(errorCode(reason) ?? '')
 }
 
 /** Without the URL, which may contain a password. */
-export function connectionProblem(error: unknown, address?: Pick<Address, 'kind' | 'variable'>): string {
+export function describeConnectionError(error: unknown, address?: Pick<Address, 'kind' | 'variable'>): string {
   const { kind, variable } = address ?? { kind: 'session', variable: 'DATABASE_URL' }
   // If there is only one address, the message does not name the variable.
   const name = kind === 'session' && variable === 'DATABASE_URL' ? 'The database' : `The database of ${variable}`
@@ -69,7 +69,7 @@ const WRONG_CERTIFICATE = /CERT|^UNABLE_TO_/
 
 function tlsAdvice(error: unknown, variable: string): string {
   if (WRONG_CERTIFICATE.test(errorCode(error) ?? ''))
-    return ` Name its authority in ${variable} (sslrootcert=FILE), or encrypt without checking who it is (sslmode=no-verify).`
+    return ` Set the certificate of its authority in ${variable} (sslrootcert=FILE), or encrypt without checking the server (sslmode=no-verify).`
   return /not support SSL/.test(errorMessage(error)) ? ` Set sslmode=disable in ${variable}.` : ''
 }
 

@@ -2,12 +2,12 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 
-/** All of them are listed in docs/operations.md. The server's are shorter than the client's, since its errors name the cause. */
+/** Listed in docs/operations.md. PostgreSQL's limits are shorter than ours, as its errors name the cause. */
 export const CONNECT_TIMEOUT_MS = 5_000
 export const LOCK_TIMEOUT_MS = 5_000
 export const STATEMENT_TIMEOUT_MS = 10_000
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
-/** For a server or network that sends nothing. */
+/** For a database or network that sends nothing. */
 const SILENCE_TIMEOUT_MS = 12_000
 
 /**
@@ -54,11 +54,11 @@ export function endWhenReadOnly(client: pg.Client): void {
  * For work of any duration on this connection, which must be closed afterwards. It must be a direct connection, as the settings apply to
  * its session. A shutdown cancels the work, and the server notices even while waiting for a lock.
  */
-export async function withoutDeadlines(client: pg.PoolClient, ending?: AbortSignal): Promise<void> {
+export async function liftDeadlines(client: pg.PoolClient, ending?: AbortSignal): Promise<void> {
   ending?.throwIfAborted()
   ending?.addEventListener('abort', () => socketOf(client).destroy(), { once: true })
   disableSilenceTimeout(client)
-  // PostgreSQL on Windows does not support this, and notices when it responds.
+  // PostgreSQL on Windows refuses this, and notices a lost client only when it sends its result.
   await client.query(`SET client_connection_check_interval = '1s'`).catch(throwUnlessRefused)
   await client.query('SET statement_timeout = 0')
   await client.query('SET lock_timeout = 0')
@@ -70,7 +70,7 @@ function throwUnlessRefused(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && error.code === INVALID_VALUE)) throw error
 }
 
-/** For a transaction of any duration, which lifts the server's own limits; the connection must be closed afterwards. */
+/** Disables our own timeout only; the caller disables PostgreSQL's, and closes the connection afterwards. */
 export function disableSilenceTimeout(client: pg.PoolClient): void {
   socketOf(client).setTimeout(0)
 }
@@ -80,12 +80,12 @@ function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket
   throw new TypeError('a connection to the database is a socket')
 }
 
-/** Limit per statement of long work. Its server process ends within seconds once we stop waiting. */
-export const LONG_STATEMENT_MS = 15 * MINUTE_MS
+/** For each statement of a long transaction. PostgreSQL cancels it within seconds of a lost connection (`client_connection_check_interval`). */
+export const LONG_STATEMENT_TIMEOUT_MS = 15 * MINUTE_MS
 
 /** For one long transaction (src/server/db/long-transaction.ts). Returns a function that restores the limit. */
 export function extendSilenceTimeout(client: pg.PoolClient): () => void {
   const socket = socketOf(client)
-  socket.setTimeout(LONG_STATEMENT_MS + SILENCE_TIMEOUT_MS)
+  socket.setTimeout(LONG_STATEMENT_TIMEOUT_MS + SILENCE_TIMEOUT_MS)
   return () => void socket.setTimeout(SILENCE_TIMEOUT_MS)
 }

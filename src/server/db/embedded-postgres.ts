@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { StartError } from '../start-error.ts'
 import { SERVER_LOCK } from './advisory-locks.ts'
 import { openCluster, removeUnfinished } from './cluster.ts'
-import { errorMessage, isTransient } from './connection-problem.ts'
+import { errorMessage, isConnectionLoss } from './connection-problem.ts'
 import { type Guard, openGuard } from './postgres-guard.ts'
 import { type Cluster, findPostmaster, stopPostmaster } from './postgres-process.ts'
 
@@ -154,7 +154,7 @@ async function takeServerLock(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [SERVER_LOCK])
     return rows[0]?.taken === true
   } catch (error) {
-    if (isTransient(error)) return false
+    if (isConnectionLoss(error)) return false
     throw error
   }
 }

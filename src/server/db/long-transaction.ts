@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connect.ts'
-import { extendSilenceTimeout, LONG_STATEMENT_MS } from './deadlines.ts'
+import { extendSilenceTimeout, LONG_STATEMENT_TIMEOUT_MS } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import type { Conn } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work:
 
 /** For this transaction only: a pooler lends its connection to others afterwards. */
 async function limitLongWork(tx: Conn): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true),
+  await sql`SELECT set_config('statement_timeout', ${String(LONG_STATEMENT_TIMEOUT_MS)}, true),
     set_config('idle_in_transaction_session_timeout', '60s', true),
     set_config('client_connection_check_interval', '5s', true)`.execute(tx)
 }

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { isDistributed } from './citus/distribution.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
-import { withoutDeadlines } from './deadlines.ts'
+import { liftDeadlines } from './deadlines.ts'
 import { findProcess, knowsProcesses } from './earlier-processes.ts'
 
 export const MIGRATIONS_FOLDER = path.join(ROOT, 'migrations')
@@ -58,7 +58,7 @@ export async function migrate(
   const client = await pool.connect()
   try {
     // Migrations, and waiting for those of another process, have no time limit.
-    await withoutDeadlines(client, ending)
+    await liftDeadlines(client, ending)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client).catch(throwPermissionError)
     const pending = findPending(migrations, applied)

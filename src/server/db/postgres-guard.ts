@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { connectionProblem, errorCode, isTransient } from './connection-problem.ts'
+import { describeConnectionError, errorCode, isConnectionLoss } from './connection-problem.ts'
 import {
   type Cluster,
   findPostmaster,
@@ -86,8 +86,8 @@ async function tryToConnect(socketFolder: string): Promise<Pick<Guard, 'client' 
     return { client, ended }
   } catch (error) {
     await client.end().catch(() => undefined)
-    if (isTransient(error)) return null
-    throw new StartError(connectionProblem(error), { cause: error })
+    if (isConnectionLoss(error)) return null
+    throw new StartError(describeConnectionError(error), { cause: error })
   }
 }
 

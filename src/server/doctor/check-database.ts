@@ -8,7 +8,7 @@ import { proveSession, proveTransactions } from '../db/addresses/prove-addresses
 import { proveRights } from '../db/addresses/prove-rights.ts'
 import { waitForDatabase } from '../db/addresses/wait-for-database.ts'
 import { createPool, type Database } from '../db/connect.ts'
-import { connectionProblem, isUnavailable } from '../db/connection-problem.ts'
+import { describeConnectionError, isUnavailable } from '../db/connection-problem.ts'
 import { findSeenProcess, knowsProcesses } from '../db/earlier-processes.ts'
 import { joinEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { createKysely } from '../db/kysely.ts'
@@ -55,7 +55,7 @@ async function inOneLine(run: () => Promise<readonly Finding[]>): Promise<readon
     return await run()
   } catch (error) {
     if (error instanceof StartError) return [wrong('database', withAdvice(error.message))]
-    if (isUnavailable(error)) return [wrong('database', withAdvice(connectionProblem(error)))]
+    if (isUnavailable(error)) return [wrong('database', withAdvice(describeConnectionError(error)))]
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { required } from '../../../domain/required.ts'
 import { StartError } from '../../start-error.ts'
 import { refuseWorker } from '../citus/distribution.ts'
-import { connectionProblem, errorMessage, isTransient } from '../connection-problem.ts'
+import { describeConnectionError, errorMessage, isConnectionLoss } from '../connection-problem.ts'
 import { type Address, poolerProblem, UtcClient } from './address.ts'
 
 const OLDEST_VERSION = 15
@@ -29,11 +29,11 @@ export async function waitForDatabase(address: Address, log: Logger, { timeoutMs
       return await connectAndCheck(address)
     } catch (error) {
       if (error instanceof ClosedError && !isOver(wasMet ? timeoutMs : HANGING_UP_MS)) continue
-      const mayPass = error instanceof StandbyError || isTransient(error)
+      const mayPass = error instanceof StandbyError || isConnectionLoss(error)
       if (error instanceof StartError && !mayPass) throw error
       const [, parameter] = REFUSED_PARAMETER.exec(errorMessage(error)) ?? []
       if (parameter !== undefined) throw refusedParameter(address, parameter)
-      const problem = error instanceof StartError ? error : new StartError(connectionProblem(error, address))
+      const problem = error instanceof StartError ? error : new StartError(describeConnectionError(error, address))
       if (!mayPass || isOver(timeoutMs)) throw problem
       if (!isLogged) log.warn(`${problem.message} Trying again for ${timeoutMs / 1000} s.`)
       isLogged = true

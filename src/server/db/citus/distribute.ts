@@ -3,7 +3,7 @@ import { required } from '../../../domain/required.ts'
 import { StartError } from '../../start-error.ts'
 import { MIGRATION_LOCK } from '../advisory-locks.ts'
 import { errorMessage } from '../connection-problem.ts'
-import { withoutDeadlines } from '../deadlines.ts'
+import { liftDeadlines } from '../deadlines.ts'
 import { findSeenProcess } from '../earlier-processes.ts'
 import { KINDS_OF_TABLES, tablesOf } from '../kinds-of-tables.ts'
 import { findDistribution, type Variable } from './distribution.ts'
@@ -26,7 +26,7 @@ export async function distribute(
 ): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
-    await withoutDeadlines(client)
+    await liftDeadlines(client)
     // The lock prevents concurrent migrations; the second of two commands finds everything done.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const before = await findDistribution(client, variable)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { CONNECTION_LIMITS } from '../addresses/address.ts'
 import { MIGRATION_LOCK } from '../advisory-locks.ts'
-import { withoutDeadlines } from '../deadlines.ts'
+import { liftDeadlines } from '../deadlines.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
@@ -66,7 +66,7 @@ type Settings = {
 export async function limitOnWorkers(pool: pg.Pool, role: string, database: string): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
-    await withoutDeadlines(client)
+    await liftDeadlines(client)
     // Locked: concurrent changes of one role fail.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     return await limitEach(client, role, database)

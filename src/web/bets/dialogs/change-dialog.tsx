@@ -19,7 +19,7 @@ import { MoreFields } from '../form/more-fields.tsx'
 import { PlacedAtField } from '../form/placed-at-field.tsx'
 import { TypeFields } from '../form/type-fields.tsx'
 import { useChangeBet } from '../model/bet-queries.ts'
-import { asBet } from '../model/waiting-words.ts'
+import { asBet } from '../model/waiting-bet.ts'
 import { closeIfDecided } from './decided-elsewhere.ts'
 
 type Changes = BodyInput<typeof changeBet>
@@ -35,7 +35,7 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
       bet={bet}
       send={(changes) => change.mutateAsync({ id: bet.id, body: changes })}
       onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
-      settlesError={(error) => closeIfDecided(toast, error, t, onClose)}
+      handlesError={(error) => closeIfDecided(toast, error, t, onClose)}
       needsNetwork
       onClose={onClose}
     />
@@ -48,7 +48,7 @@ export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () =
   const { holdBack, sendAsNew } = useSite().of(outbox)
   useEffect(() => holdBack(bet.key), [holdBack, bet.key])
   async function send(changes: Changes) {
-    // An unchanged time is omitted from the body: the server dates the bet by its age.
+    // An unchanged time is left out: the server computes it from the age of the waiting bet.
     const isSent = await sendAsNew(bet, corrected(bet.body, changes))
     if (!isSent) throw new Error('Another tab has sent or discarded the bet meanwhile.')
   }
@@ -66,7 +66,7 @@ type Props = {
   bet: Bet
   send: (changes: Changes) => Promise<unknown>
   onSaved?: () => void
-  settlesError?: (error: Error) => boolean
+  handlesError?: (error: Error) => boolean
   needsNetwork?: boolean
   onClose: () => void
 }
@@ -81,7 +81,7 @@ function EditBetDialog(props: Props) {
 }
 
 function useEditForm(
-  { draft, bet, send, onSaved, settlesError, needsNetwork = false, onClose }: Props,
+  { draft, bet, send, onSaved, handlesError, needsNetwork = false, onClose }: Props,
   bodyAt: typeof checkSingle | typeof checkStake,
 ) {
   const language = useLanguage()
@@ -103,7 +103,7 @@ function useEditForm(
       onClose()
     },
     needsNetwork,
-    ...(settlesError && { settlesError }),
+    ...(handlesError && { handlesError }),
   })
 }
 

@@ -54,7 +54,7 @@ type Options<Body, Answer> = Initial & {
   failureToast?: Key
   needsNetwork?: boolean
   /** Returns true if it handled the error, so that no toast is needed. */
-  settlesError?: (error: Error) => boolean
+  handlesError?: (error: Error) => boolean
 }
 
 const NOT_SIGNED_IN = 401
@@ -86,7 +86,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     values,
     failure = 'bets.kept',
     failureToast,
-    settlesError,
+    handlesError,
     match,
     offersMatch = false,
     check,
@@ -106,7 +106,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     fieldOf,
     failure,
     onError(error) {
-      if (settlesError?.(error)) return
+      if (handlesError?.(error)) return
       if (failureToast) toast({ title: t('common.error'), description: t(failureToast), tone: 'failing' })
       // The draft is restored after the login.
       if (error instanceof CallError && error.status === NOT_SIGNED_IN) site.of(authDialog).set('login')

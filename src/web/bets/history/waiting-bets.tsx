@@ -19,7 +19,7 @@ import { type RowMotion, useRowMotion } from '../../ui/motion/use-row-motion.ts'
 import { useStore } from '../../ui/store.ts'
 import { betPageQuery } from '../model/bet-queries.ts'
 import { useWaitingBets } from '../model/use-waiting-bets.ts'
-import { asBet, candidates, stakedOn } from '../model/waiting-words.ts'
+import { asBet, possibleDuplicates, totalStake } from '../model/waiting-bet.ts'
 
 const CorrectDialog = lazyPart(async () => ({ default: (await import('../dialogs/change-dialog.tsx')).CorrectDialog }))
 
@@ -34,7 +34,7 @@ export function WaitingNote() {
       <Icon of={CloudUpload} className="size-4 shrink-0 text-pending" />
       <span className="font-medium">{t('offline.waitingTitle', { count: bets.length })}</span>
       <span className="tabular-nums">
-        {t('offline.waitingHint', { amount: formatMoney(stakedOn(bets), language) })}
+        {t('offline.waitingHint', { amount: formatMoney(totalStake(bets), language) })}
       </span>
     </p>
   )
@@ -174,7 +174,7 @@ function Unsure({ bet }: { bet: WaitingBet }) {
   const { sendAsNew } = useSite().of(outbox)
   const history = useQuery(betPageQuery(useServer(), { limit: '200' })).data
   if (!history) return null
-  const same = candidates(bet, history.bets)
+  const same = possibleDuplicates(bet, history.bets)
   return (
     <div className="mt-1 flex flex-col items-start gap-1.5 text-small text-ink-2">
       <p>{t(same.length > 0 ? 'offline.unsureSome' : 'offline.unsureNone')}</p>

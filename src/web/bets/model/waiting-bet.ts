@@ -88,12 +88,12 @@ function partsOfMultiple({ legs, odds, exactOdds }: Multiple) {
 const priceOf = (odds: string | number) => required(parseOdds(String(odds)), 'the price of a waiting bet')
 
 /** The sum of the stakes as decimal text. */
-export function stakedOn(bets: readonly WaitingBet[]): string {
+export function totalStake(bets: readonly WaitingBet[]): string {
   return formatCents(bets.reduce((sum, { body }) => sum + centsOf(body.amount), 0))
 }
 
 /** Recorded bets that may be this one: the same content, recorded since the first attempt to send it. */
-export function candidates(bet: WaitingBet, recorded: readonly Bet[]): Bet[] {
+export function possibleDuplicates(bet: WaitingBet, recorded: readonly Bet[]): Bet[] {
   const waiting = asBet(bet)
   const since = (bet.attemptedAt ?? bet.writtenAt) - CLOCKS_APART_MS
   return recorded.filter(

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** A sheet released this far below its position, or moving down this fast, is closed. */
+/** A sheet that was dragged this far down is closed, or a quarter of it at this mean speed. */
 const FAR_PX = 96
 const FAST_PX_PER_MS = 0.5
 
