@@ -4,7 +4,7 @@ import { expectRounds } from './support/match-row.ts'
 import { expect, test } from './support/site.ts'
 
 // A clock that jumps ends a socket that has been silent since, also one that a busy machine has not opened yet. A refresh finds no data.
-test.use({ expectedFaults: [/WebSocket is closed before the connection is established/, /status of 503/] })
+test.use({ expectedFaults: [/WebSocket is closed before the connection is established|status of 503/] })
 
 test('a source that refuses leaves the last data on screen with its age, and recovers without a reload', async ({
   page,
