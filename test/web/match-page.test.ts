@@ -108,7 +108,7 @@ test('the odds over time are a chart for pointer, keyboard and screen reader, an
   const socket = await openListed({ ...live(), oddsHistory: [first] })
   const says = (words: RegExp) =>
     expect.element(slider()).toHaveAttribute('aria-valuetext', expect.stringMatching(words))
-  await says(/Alfa 1,45, Bravo 2,70$/)
+  await expect.element(page.getByText(/Sem mudança desde .*: Alfa 1,45, Bravo 2,70\./)).toBeVisible()
   socket.receive(changes(2, later({ odds1: '1.60', odds2: '2.30' })))
   await says(/Alfa 1,60, Bravo 2,30$/)
   await pressIn(slider(), '{ArrowLeft}')
@@ -166,9 +166,10 @@ test('an upcoming match has the chances that its list has, until it has no odds'
   await expect.element(hero.css('[data-chance]')).not.toBeInTheDocument()
 })
 
-test('an upcoming match without opponents, odds and maps says so', async () => {
-  await openMatch(detailsOf(upcomingMatch({ hltvId: 5, team1: 'TBD', team2: 'TBD' })))
+test('an upcoming match without opponents and odds says so, a running one that it has no maps', async () => {
+  await openMatch(live({ maps: [] }))
   await expect.element(page.getByText('Ainda sem mapas.')).toBeVisible()
+  await openMatch(detailsOf(upcomingMatch({ hltvId: 5, team1: 'TBD', team2: 'TBD' })))
   await expect.element(page.getByText('A fonte não listou odds para esta partida.')).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('button', { name: 'Nova Aposta' })).not.toBeInTheDocument()
 })
