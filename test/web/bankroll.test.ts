@@ -369,7 +369,7 @@ test('without a connection, a bankroll that this device has not seen is one plai
   await open('/banca', 'en')
   await expect.element(page.getByRole('alert')).toHaveLength(1)
   ofPage(reachability).set('lost')
-  await expect.element(page.getByText(/^Nothing of this page is on this device yet/)).toHaveLength(1)
+  await expect.element(page.getByText(/^This page is not stored on this device yet/)).toHaveLength(1)
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -78,7 +78,7 @@ describe('of a bet', () => {
   test('a verdict waits for its owner, with what it would book', () => {
     expect(inEach(ofBet({ grade: won, gradedResult: '42.50' }))).toEqual([
       'Ganha: Alfa | +€ 42,50, pelo placar. Falta você confirmar.',
-      'Won: Alfa | +€42.50, by the score. You confirm it.',
+      'Won: Alfa | +€42.50, by the score. Confirm the result.',
       'Выигрыш: Alfa | +42,50 €, по счёту. Подтвердите результат.',
     ])
   })
@@ -147,7 +147,7 @@ describe('of a limit', () => {
   test('of a day, how much of it is used', () => {
     expect(inEach(plain())).toEqual([
       '86% do seu limite por dia | € 173,90 de € 200,00 apostados · 20/11/2026',
-      '86% of your limit per day | €173.90 of €200.00 staked · 20/11/2026',
+      '86% of your daily limit | €173.90 of €200.00 staked · 20/11/2026',
       '86 % вашего лимита на день | Поставлено 173,90 € из 200,00 € · 20.11.2026',
     ])
     expect(storyOf(plain(), 'en')).toMatchObject({ sign: 'limitNear', href: '/configuracoes/limites' })
@@ -159,14 +159,14 @@ describe('of a limit', () => {
     expect(textOf(plain({ step: 100, used: '15000000000.00', amount: '1000000.00' }), 'en')).toContain('1,500,000% of')
     expect(titles).toEqual([
       '1.250.000% do seu limite por dia',
-      '1,250,000% of your limit per day',
+      '1,250,000% of your daily limit',
       '1 250 000 % вашего лимита на день',
     ])
   })
 
   test('of a month, since when; a passed one has another sign', () => {
     const passed = plain({ kind: 'loss-month', step: 100, used: '200.01', period: '2026-11-01' })
-    expect(textOf(passed, 'en')).toBe('100% of your loss limit per month | €200.01 of €200.00 lost · since 01/11/2026')
+    expect(textOf(passed, 'en')).toBe('100% of your monthly loss limit | €200.01 of €200.00 lost · since 01/11/2026')
     expect(storyOf(passed, 'en').sign).toBe('limitReached')
   })
 })

@@ -53,7 +53,7 @@ export function alertStory(alert: Alert, words: Words): Story {
   return { ...(story ?? unknownStory(words)), href: match && matchPath(match.hltvId) }
 }
 
-/** Null for a kind that only a newer server knows, and for one about a bet. */
+/** Null for a kind that only a newer server knows, and for an alert about a bet. */
 function matchStory(alert: Alert, match: Match, { now, t, language }: Words): StoryText | null {
   const names = { team1: teamName(match.team1, t), team2: teamName(match.team2, t) }
   const teams = `${names.team1} vs ${names.team2}`
@@ -109,7 +109,7 @@ function matchStory(alert: Alert, match: Match, { now, t, language }: Words): St
 /** The first day of a period is a date without a time. */
 const firstDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }))
 
-/** "86% of your limit per week", "€172.00 of €200.00 staked · since 15/11/2026" */
+/** "86% of your weekly limit", "€172.00 of €200.00 staked · since 15/11/2026" */
 function limitStory(
   { kind, step, used, amount, period }: NonNullable<Alert['limit']>,
   { t, language }: Words,
