@@ -19,7 +19,7 @@ import { priceTarget } from './matches/price-targets.ts'
 import { device } from './push.ts'
 import { token } from './tokens.ts'
 
-/** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
+/** For a wrong password, the response is 400 with `currentPasswordWrong` for this field. It counts as a failed sign-in. */
 const withPassword = {
   access: 'user',
   personOnly: true,

@@ -30,13 +30,13 @@ export const alert = z.object({
   kind: z.enum(ALERT_KINDS),
   /** When the event was learned, or corrected. */
   at: time,
-  /** When the match of a `matchEnds`, or of an alert about a single bet, ended; absent while it has not. */
+  /** For `matchEnds` and alerts about a bet on one match: when the match ended; absent before. */
   endedAt: z.exactOptional(time),
   /** Null while unread. A correction makes the alert unread again. */
   readAt: z.nullable(time),
   /** Null for a bet without a match. */
   match: z.nullable(z.object({ ...matchIdentity, tournament: z.nullable(z.string()) })),
-  /** Maps won, when a map or the match ended; null where unknown, and for other kinds. */
+  /** Maps won, when a map or the match ended; null if unknown, and for other kinds. */
   score1: score,
   score2: score,
   /** The map that ended; null for other kinds. */

@@ -22,7 +22,7 @@ export type User = z.output<typeof user>
 /** The administrator's id; registration never assigns it (docs/spec-coverage.md, section 6). */
 export const ADMIN_ID = 4
 
-// Letters of every script, as Russian mailboxes have them; no quoted local parts, no address literals.
+// Letters of every script, for example in Russian mailboxes; no quoted local parts, no address literals.
 const EMAIL =
   /^(?!\.)(?!.*\.[.@])[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u

@@ -34,7 +34,7 @@ const sums = {
   balance: money,
 }
 const balances = z.object({
-  /** By name; the last, null, has the bets and movements without a bookmaker. */
+  /** By name; the last entry, null, has the bets and movements without a bookmaker. */
   bookmakers: z.array(z.object({ bookmaker: z.nullable(z.string()), ...sums })),
   total: z.object(sums),
 })
@@ -55,7 +55,7 @@ const curve = z.object({
   days: z.array(
     z.object({
       day: z.iso.date(),
-      /** Of all bookmakers whose balance is known, at the end of the day. */
+      /** The total of all known balances at the end of the day. */
       balance: money,
       /** Deposits − withdrawals up to then. */
       paidIn: money,

@@ -18,8 +18,8 @@ export type Access = 'public' | 'user' | 'admin'
 type Schema = z.ZodMiniType
 
 /**
- * Request header of any call that needs a session: the account id that it is meant for. If the session belongs to another account, the response is
- * 401: tabs share one cookie, and another tab may have signed in as somebody else.
+ * Request header of any call that needs a session: the id of the account that the call is for. If the session belongs to another account, the
+ * response is 401: tabs share one cookie, and another tab may have signed in to another account.
  */
 export const ACCOUNT_HEADER = 'X-Account'
 

@@ -6,7 +6,7 @@ import { betFilterParts } from './bets/bet-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 
-/** Euros with two decimals: "-12.50". */
+/** In the currency of the book, with two decimals: "-12.50". */
 const money = z.string()
 const count = z.int()
 /** One decimal: 66.7. */
@@ -55,7 +55,7 @@ export const exploration = z.object({
   dimensions: z.array(z.enum(DIMENSIONS)),
   /** The time zone of months, weekdays and hours, by the name that the database knows. */
   zone: z.string(),
-  /** How the margin was taken out of closing prices. */
+  /** The method that removed the margin from closing prices. */
   method: z.enum(MARGIN_METHODS),
   /** The largest first, up to 300. */
   rows: z.array(row),

@@ -46,12 +46,12 @@ export const importPlan = z.object({
   /** For rows that name no bookmaker. */
   bookmaker: z.nullable(z.string().check(z.maxLength(60))),
   /**
-   * Rows in another currency are refused. Null: a file in one currency must use that of the book; of several currencies all are read, unconverted.
+   * Rows in another currency are refused. Null: a file in one currency must use the book's; in a file with several, all are read, unconverted.
    */
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
   /**
-   * What rows with the same id, time and stake are: separate bets, or legs of one slip; `legs` each with its odds, `whole` each with the odds of the
-   * slip. Without an answer such rows are refused.
+   * What rows with the same id, time and stake are: separate bets (`bets`), or legs of one slip. In `legs` each row has its own odds, in `whole` the
+   * odds of the slip. Without an answer such rows are refused.
    */
   sameId: z.optional(z.nullable(z.enum(SAME_ID))),
   /** The meaning of letters and numbers in the result column, in lower case. Rows with an unmapped letter are refused. */
@@ -72,7 +72,7 @@ export const importPlan = z.object({
   isNewestFirst: z.optional(z.boolean()),
   /** Rows without a date have the date of the row above. Without an answer such rows are refused. */
   carriesDates: z.optional(z.boolean()),
-  /** The value of one unit of the stakes that the amounts of the file show. Without it, the one that the user has set counts. */
+  /** The value of one unit, as the amounts of the file show it. If missing, the value that the user has set counts. */
   unitValue: z.optional(z.nullable(money)),
   /** The encoding that the user chose for a text file. */
   encoding: z.optional(z.nullable(z.enum(TEXT_ENCODINGS))),
@@ -118,7 +118,7 @@ const oddsQuestion = z.object({
   notations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
 })
 const readingQuestion = z.object({
-  /** Nothing in the file says what came of the bets: the only alternative takes them as open. */
+  /** Nothing in the file shows the results of the bets: the only alternative imports them as open. */
   isSilent: z.optional(z.boolean()),
   alternatives: z.array(
     z.object({
@@ -155,11 +155,11 @@ const survey = z.object({
     oddsNotation: z.nullable(oddsQuestion),
     /** Consecutive rows have the same id, time and stake: `sameId` of the plan answers what they are. */
     sameId: z.optional(z.nullable(z.object({ examples: z.array(z.string()) }))),
-    /** Some dates have no year: `firstYear` of the plan answers which one the first has. */
+    /** Some dates have no year: `firstYear` of the plan answers the year of the first. */
     years: z.optional(z.object({ examples: z.array(z.string()), years: z.array(z.int()) })),
-    /** The value of one unit that a column may say: `unitValue` of the plan takes it, or null that of the user. */
+    /** A column may have the value of one unit: `unitValue` of the plan accepts it, or is null for the user's own value. */
     unitValue: z.optional(z.object({ value: money })),
-    /** Bets without a date below one with a date: `carriesDates` of the plan answers whether it is theirs. */
+    /** Bets without a date are below a bet with one: `carriesDates` of the plan answers whether they have the same date. */
     carriedDates: z.optional(z.object({ rows: z.int() })),
     /**
      * Several interpretations explain equally many rows. `alternatives` are their changes to the plan; `rows` are up to three rows that they read
@@ -213,7 +213,7 @@ const counts = z.object({
   deleted: z.int(),
   problem: z.int(),
   cash: z.int(),
-  /** Rows on sheets and in tables that are not read; `leftOut` of the survey names these. */
+  /** Rows on sheets and in tables that are not read. `leftOut` of the survey names the sheets and tables. */
   leftOut: z.int(),
 })
 
@@ -277,7 +277,7 @@ export const importRow = z.object({
   bet: z.nullable(rowBet),
   /** The question of a row whose bet is or may be in the book: `settled`, `outcome` and `result` name the difference. */
   question: z.nullable(z.enum(ROW_QUESTIONS)),
-  /** That bet; null if it was deleted. */
+  /** The bet of the question; null if it was deleted. */
   inBook: z.nullable(z.extend(rowBet, { id: z.int() })),
   cash: z.nullable(z.object({ kind: z.enum(['deposit', 'withdrawal', 'correction']), amount: money, at: time })),
 })
@@ -357,7 +357,7 @@ export const runImport = endpoint({
     take: z.optional(z.array(z.enum(ROW_QUESTIONS)).check(z.maxLength(ROW_QUESTIONS.length))),
     /** Numbers of the rows for which `take` is inverted. */
     except: z.optional(rowNumbers),
-    /** Among the similar rows that are not taken: those that are the same bet as the one in the book; `all`, or these numbers. */
+    /** The alike rows that are not taken and are the same bet as in the book: `all`, or these numbers. */
     same: z.optional(z.union([z.literal('all'), rowNumbers])),
   }),
   responses: { 200: importDetail },

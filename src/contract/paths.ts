@@ -1,5 +1,5 @@
 /**
- * The paths of all pages (docs/spec-coverage.md, section 2), with `:name` segments: the server answers these with 200, any other with the 404 page.
+ * The paths of all pages (docs/spec-coverage.md, section 2), with `:name` segments. The server responds 200 to these, and the 404 page to others.
  */
 export const PATHS = {
   dashboard: '/',
@@ -41,5 +41,5 @@ export const importPath = (id: number) => `${PATHS.import}?id=${id}`
 /** The page of one match. */
 export const matchPath = (hltvId: number) => PATHS.match.replace(':hltvId', String(hltvId))
 
-/** What a phone's Share, or a link, adds to the address of a new bet, in the order in which the page reads it (`share_target` of the manifest). */
+/** Query parameters that Share or a link adds to the URL of a new bet, in the order in which the page reads them (`share_target` of the manifest). */
 export const SHARED_TEXT = ['titulo', 'texto', 'url'] as const

@@ -10,7 +10,7 @@ export const ENDPOINT_MAX = 2_000
 const NAME_MAX = 60
 
 const time = z.iso.datetime()
-/** Base64url without padding, as `PushSubscription.toJSON()` has it. */
+/** Base64url without padding, as `PushSubscription.toJSON()` writes it. */
 const bytes = (length: number) =>
   z.string('invalid').check(z.length(Math.ceil((length * 4) / 3), 'invalid'), z.regex(/^[\w-]+$/, 'invalid'))
 

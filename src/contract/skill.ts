@@ -4,7 +4,7 @@ import { betFilterParts } from './bets/bet-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 
-/** Euros with two decimals: "-12.50". */
+/** In the currency of the book, with two decimals: "-12.50". */
 const money = z.string()
 const count = z.int()
 /** Parts of 1: 0.05 is 5 %. */
@@ -92,7 +92,7 @@ const report = z.object({
       yield: share,
       /** One-sided, by Student's t. */
       test: z.nullable(z.object({ t: z.number(), p: share })),
-      /** Shrunk towards the average bettor (−4 %, spread 4 %). `positive`: the chance of an edge above 0. */
+      /** Shrunk toward the average bettor (−4 %, spread 4 %). `positive`: the chance of an edge above 0. */
       shrunk: z.object({ weight: share, yield: share, deviation: share, positive: share }),
       /**
        * The total number of bets needed for such a yield to be significant in half (`evenly`) and in four of five (`mostly`) cases, and to leave an
@@ -112,7 +112,7 @@ const report = z.object({
   /** The maximum drawdown of the profit. */
   fall: z.object({
     money,
-    /** Null where the user has no unit. */
+    /** Null if the user has no unit. */
     units: z.nullable(z.number()),
     /** As a share of the bank, adjusted for deposits and withdrawals; null if the movements do not cover the bets. */
     share: z.nullable(share),

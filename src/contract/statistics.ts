@@ -4,7 +4,7 @@ import { betFilterParts } from './bets/bet-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 
-/** Euros with two decimals: "-12.50". */
+/** In the currency of the book, with two decimals: "-12.50". */
 const money = z.string()
 const count = z.int()
 /** One decimal: 66.7. */
@@ -47,7 +47,7 @@ export const statistics = z.object({
   last7Days: z.array(z.object({ day: z.iso.date(), bets: count, profit: money })),
   /** Months that have a bet, the oldest first. */
   byMonth: z.array(month),
-  /** By the catalogue's name, the most frequent first. */
+  /** By the name in the catalog, the most frequent first. */
   byType: z.array(z.object({ betType: z.enum(BET_TYPES), bets: count })),
 })
 export type Statistics = z.output<typeof statistics>

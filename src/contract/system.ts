@@ -166,7 +166,7 @@ export const systemState = endpoint({
       /** The configured one first. */
       sources: z.array(sourceState),
       sourceOffer,
-      /** The process that answers the request. */
+      /** The process that handles the request. */
       process: z.object({
         version: z.string(),
         nodeVersion: z.string(),
@@ -206,7 +206,7 @@ export const readNews = endpoint({
       unseen: z.array(z.string()),
       /** The last update; null before the first, and if the database is not the embedded one. */
       updated: z.nullable(z.object({ at: time, seconds: z.int() })),
-      /** Only for the administrator: the version before that update, and the command that explains how to go back to it. */
+      /** Only for the administrator: the version before that update, and the command that explains how to return to it. */
       before: z.nullable(z.object({ version: z.string(), command: z.string() })),
     }),
   },

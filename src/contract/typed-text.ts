@@ -15,7 +15,7 @@ export const composed = (longest: number, code: FieldCode) =>
   [
     z.overwrite(withoutInvisible),
     z.trim(),
-    // In code units: `maxLength` counts code points, of which a joined emoji has three in five units.
+    // In code units: `maxLength` counts code points, and a joined emoji has three code points in five units.
     z.refine((text) => typeof text === 'string' && text.length <= longest * DECOMPOSED_FACTOR, {
       error: code,
       abort: true,
@@ -42,5 +42,5 @@ export const isId = (text: string) => ID.test(text) && isSafe(text)
 export const idDigits = z.string().check(z.regex(ID, 'invalid'), z.refine(isSafe, 'invalid'))
 /** An id in a URL. */
 export const idText = z.pipe(idDigits, z.transform(Number))
-/** The parameters of an address with one id. */
+/** The parameters of a URL with one id. */
 export const idParams = z.object({ id: idText })

@@ -8,7 +8,7 @@ const money = z.string()
 const count = z.int()
 
 const sums = {
-  /** Settled ones; a returned bet has neither winnings nor losses. */
+  /** Settled bets; a returned bet has neither winnings nor losses. */
   bets: count,
   /** Own money: a free bet has none. */
   staked: money,
@@ -25,7 +25,7 @@ const sums = {
   withdrawals: money,
 }
 
-/** The day on which a bet counts: that of its result, or of its placement. */
+/** The day on which a bet counts: the day of its result, or of its placement. */
 export const SHEET_DAYS = ['result', 'bet'] as const
 export type SheetDay = (typeof SHEET_DAYS)[number]
 
@@ -39,7 +39,7 @@ const yearlySheetAnswer = z.object({
   /** By number of bets, the most first; null for bets without a bookmaker. */
   bookmakers: z.array(z.object({ bookmaker: z.nullable(z.string()), ...sums })),
   total: z.object(sums),
-  /** Placed in the year and not settled yet: in none of the sums. */
+  /** Bets placed in the year that are not settled yet: no sum includes them. */
   pending: count,
 })
 export type YearlySheet = z.output<typeof yearlySheetAnswer>

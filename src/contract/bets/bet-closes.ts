@@ -8,7 +8,7 @@ import { decimal } from './bet-fields.ts'
 import { bet } from './bets.ts'
 
 const time = z.iso.datetime()
-/** The prices of the pick and of the other team from this time on; "nan" while there were none. */
+/** The prices of the pick and of the other team from this time on; "nan" without prices. */
 const pathPoint = z.object({ at: time, odds: z.string(), otherOdds: z.string() })
 
 /** One pick of the bet. */

@@ -58,7 +58,7 @@ export const betFilterParts = {
   tag: z.optional(searchedText),
   /** As the bets have it. */
   bookmaker: z.optional(searchedText),
-  /** The tournament of the match, or of a leg's. */
+  /** The tournament of the match, or of a leg's match. */
   tournament: z.optional(searchedText),
   /** Part of a team's name, ignoring case and accents. */
   q: z.optional(searchedText),

@@ -73,13 +73,13 @@ export const bet = z.object({
   /** "Alfa vs Bravo"; for a multiple "Alfa vs Bravo + Charlie vs Delta". */
   teams: z.string(),
   selectedTeam: z.string(),
-  /** Euros with two decimals: "50.00". */
+  /** In the currency of the book, with two decimals: "50.00". */
   amount: money,
   /** Decimal odds with two or three decimals: "1.85". */
   odds: z.string(),
   /** What a stake of 1 returns, as a fraction ("21/11" for the American odds -110), if three decimals cannot express it. Payouts use it. */
   exactOdds: z.nullable(z.string()),
-  /** Name in the catalogue, with the typed value in parentheses: "handicap (-1.5)". */
+  /** Name in the catalog, with the typed value in parentheses: "handicap (-1.5)". */
   betType: z.string(),
   betTypeName: z.enum(BET_TYPES),
   betTypeValue: z.nullable(z.string()),
@@ -130,7 +130,7 @@ const pick = {
   exactOdds: exactOddsUpTo(LONGEST_OF_PICK),
   /** Overtime and odd/even have the type "total-rounds", correct score has "other". */
   betType,
-  /** If omitted, it is read from the value of `betType`, where that is certain. */
+  /** If omitted, it is read from the value of `betType`, if that is certain. */
   selection: z.optional(z.nullable(selection)),
   /** If omitted, the bet is tied to the match that it certainly refers to. */
   matchId: z.optional(z.nullable(positiveId)),
@@ -144,7 +144,7 @@ const stake = {
   ...newDetails,
 }
 
-/** Runs even if fields are invalid, to report a missing team together with them; but only on an object. */
+/** Runs on any object, even with invalid fields, to report a missing team together with them. */
 const ALWAYS = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
@@ -204,7 +204,7 @@ export function problemOfPick(pick: Pick) {
   return problemOfTeams(pick.teams, pick.selectedTeam) ?? problemOfSelection(pick)
 }
 
-/** Null if the selection exists, belongs to the bet type, and is on the selected team, if on any. */
+/** Null if the selection exists, belongs to the bet type, and is on the selected team or on none. */
 function problemOfSelection({ teams, selectedTeam, betType, selection }: Pick) {
   if (!selection) return null
   const pair = splitTeams(teams, selectedTeam)

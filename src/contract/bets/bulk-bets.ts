@@ -58,7 +58,7 @@ export const changeBets = endpoint({
       total: z.int(),
       changed: z.int(),
       skipped: z.int(),
-      /** Until when it can be undone; null if nothing can. */
+      /** The end of the undo period; null if nothing can be undone. */
       undoUntil: z.nullable(time),
     }),
   },

@@ -9,7 +9,7 @@ export const COMPARED_FROM = 2000
 /** Brier score: the mean of (chance − outcome)²; log loss: the mean of −ln(chance of the actual outcome). Lower is better. */
 const scores = { brier: z.number(), logLoss: z.number() }
 
-/** Forecasts with a chance in this tenth, from the favourite's side. */
+/** Forecasts with a chance in this tenth, from the favorite's side. */
 const bin = z.object({
   /** 0.5, 0.6, … 0.9; the bin reaches to the next tenth. */
   from: z.number(),
@@ -47,7 +47,7 @@ export const chanceRecord = endpoint({
   forAll: true,
   responses: {
     200: z.object({
-      /** Finished matches that the forecasts are of. */
+      /** The number of finished matches with forecasts. */
       matches: z.int(),
       /** Whether the matches are from the simulated season. */
       simulated: z.boolean(),

@@ -21,7 +21,7 @@ export const favorite = z.object({
   status: z.enum(FAVORITE_STATUSES),
   /** Called off, or no longer listed by the source. Its status is `upcoming`, as it may come back. */
   calledOff: z.boolean(),
-  /** Maps won so far; null where unknown. */
+  /** Maps won so far; null if unknown. */
   score1: score,
   score2: score,
   /** The final score; null before the end. */

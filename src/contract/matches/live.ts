@@ -6,7 +6,7 @@ import { match } from './matches.ts'
 export const SOCKET_PATH = '/ws'
 /** A `fresh` message is sent at least this often: after twice as long without any, the connection is dead. */
 export const HEARTBEAT_SECONDS = 30
-/** A new socket first gets the changes of the user's data within this time, because a page fetches its data before it opens the socket. */
+/** A new socket first gets the user's changes of this period, because a page fetches its data before it opens the socket. */
 export const CHANGES_KEPT_SECONDS = 30
 /** The close code of a socket whose session has ended. */
 export const SESSION_ENDED = 4001

@@ -25,7 +25,7 @@ export const matchDetails = z.extend(match, {
   otherSource: z.nullable(z.string()),
   /** By time, thinned evenly to 200 readings including the first and the last. */
   oddsHistory: z.array(oddsReading),
-  /** Where its data come from, the last read first; absent while one source is read. */
+  /** The sources of its data, the last read first; absent while only one source is read. */
   sources: z.exactOptional(z.array(z.object({ source: z.string(), readAt: time }))),
 })
 export type MatchDetails = z.output<typeof matchDetails>

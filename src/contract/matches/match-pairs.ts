@@ -24,7 +24,7 @@ const matchPair = z.object({
   answeredAt: z.nullable(time),
   /** The match that is shown. */
   shown: listedMatch,
-  /** The one that waits for the answer, or is part of the other since. */
+  /** The match that waits for the answer, or has since been merged into the shown one. */
   waiting: listedMatch,
 })
 export type MatchPair = z.output<typeof matchPair>

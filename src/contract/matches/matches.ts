@@ -13,9 +13,9 @@ const mapScore = z.object({
   status: z.enum(MAP_STATUSES),
   score1: score,
   score2: score,
-  /** Rounds after the first half of 12; absent where unknown. */
+  /** Rounds after the first half of 12; absent if unknown. */
   firstHalf: z.exactOptional(z.nullable(z.object({ score1: z.int(), score2: z.int() }))),
-  /** The side that won the last round: of a running map, or of a finished one without rounds, which is its winner; absent where unknown. */
+  /** The side that won the last round of a running map, or the winner of a finished map without rounds; absent if unknown. */
   lastRound: z.exactOptional(z.union([z.literal(1), z.literal(2)])),
 })
 
@@ -33,23 +33,23 @@ export const matchIdentity = {
 export const match = z.object({
   id: z.int(),
   ...matchIdentity,
-  /** Maps won; null where unknown. */
+  /** Maps won; null if unknown. */
   score1: score,
   score2: score,
   tournament: z.nullable(z.string()),
   format: z.enum(FORMATS),
   status: z.enum(['LIVE', 'upcoming', 'finished']),
-  /** The map being played, or the last one played; null where unknown. */
+  /** The map being played, or the last one played; null if unknown. */
   map: z.nullable(z.string()),
   mapStatus: z.enum(MAP_STATUSES),
-  /** Rounds on that map; null where unknown. */
+  /** Rounds on that map; null if unknown. */
   currentMapScore1: score,
   currentMapScore2: score,
   maps: z.array(mapScore),
   /** Decimal odds as text ("1.85"), or "nan". */
   odds1: z.string(),
   odds2: z.string(),
-  /** The last prices before it went live, as decimal text; absent before, and where unknown. */
+  /** The last prices before it went live, as decimal text; absent before, or if unknown. */
   startOdds: z.exactOptional(z.object({ odds1: z.string(), odds2: z.string() })),
   forfeit: z.boolean(),
   scheduledTime: z.nullable(time),

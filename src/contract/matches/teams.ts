@@ -5,9 +5,9 @@ import { SINGLE_LINE } from '../bets/bet-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { composed, idText } from '../typed-text.ts'
 
-/** The latest results of a team that are stored: its maps are counted from them. */
+/** The latest results of a team from which its maps are counted. */
 export const TEAM_RESULTS_LIMIT = 30
-/** Of them, those in the background of a match; also its meetings. */
+/** The most results shown for each team of a match, and the most meetings. */
 export const FORM_LIMIT = 10
 
 const TEAM_MAX = 300
@@ -70,7 +70,7 @@ export const findBackground = endpoint({
 })
 
 const team = z.object({
-  /** As its newest match has it. */
+  /** As in its newest match. */
   name: z.string(),
   logo,
   /** The latest results, newest first, up to 30. */

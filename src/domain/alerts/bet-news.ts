@@ -22,7 +22,7 @@ const NOTHING: BetAlertChanges = { creates: null, withdraws: [] }
 
 export function betAlertChanges(before: Bet, after: Bet): BetAlertChanges {
   const [was, is] = [betAlertKind(before), betAlertKind(after)]
-  // The user knows what he settled himself, but not that the result of the match contradicts it.
+  // The user knows their own settlement, but not that the result of the match contradicts it.
   if (before.settlement?.settledBy === 'user' && after.settlement !== null) {
     const isCorrected = !dequal(before.settlement.correctedAt, after.settlement.correctedAt)
     return isCorrected ? { creates: 'betDecided', withdraws: [] } : NOTHING
@@ -43,7 +43,7 @@ export type MatchTimes = {
   readonly scheduledTime: Date | null
 }
 
-/** False for matches that ended long ago, and for a match that was called off before the bet was recorded. */
+/** False if the last match ended long ago, or if one was called off before the bet was recorded. */
 export function isRecentNews(
   { createdAt }: Pick<Bet, 'createdAt'>,
   matches: readonly MatchTimes[],

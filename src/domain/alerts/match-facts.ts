@@ -35,7 +35,7 @@ const CALLED_OFF_MS = HOUR_MS
  */
 type Moment = { readonly now: Date; readonly lastSeen: Date | null }
 
-/** The facts that changed between two polls. A match that is new has none: how old its state is, is unknown. */
+/** The facts that changed between two polls. A new match has none, because the age of its state is unknown. */
 export function factsBetween(before: MatchState, after: MatchState, moment: Moment): FactChange[] {
   // Other teams in its place: the earlier facts belonged to another match.
   if (replacesTeam(before, after)) return factsOf(before).map((key) => ({ ...key, change: 'withdrawn' }))
@@ -77,7 +77,7 @@ function endsOf(before: MatchState, after: MatchState, { now, lastSeen }: Moment
   const changes = [...shown.values()].flatMap(({ name, kind, step, score }): FactChange[] => {
     const was = known.get(name)
     if (was) return was.score === score ? [] : [{ kind, step, change: 'corrected', until: null }]
-    // The alert about the match includes its last map, and a map that was over before has not ended now.
+    // The alert about the match includes its last map. A map that was over before has not ended now.
     if (kind === 'mapEnds' && (after.status !== 'live' || isOver(before, step))) return []
     const endedAt =
       kind === 'matchEnds' && after.finishedTime && after.finishedTime < now ? after.finishedTime : lastSeen
@@ -112,7 +112,7 @@ const endOf = (kind: End['kind'], step: number, score: readonly (number | null)[
   score: score.join('-'),
 })
 
-/** The end of this map ends the match, which has an alert of its own kind. */
+/** Whether the end of this map ends the match, which has its own kind of alert. */
 function decides({ status, format, maps, forfeit }: MatchState, { number }: MapScore): boolean {
   const won = mapsWon(mapsUpTo(maps, number), forfeit)
   const isLast = status === 'finished' && !maps.some((map) => map.number > number && map.status === 'finished')
@@ -121,7 +121,7 @@ function decides({ status, format, maps, forfeit }: MatchState, { number }: MapS
 
 const mapsUpTo = (maps: readonly MapScore[], number: number) => maps.filter((map) => map.number <= number)
 
-/** Maps won when this one had ended; null where the score of one of them is not known. */
+/** The maps won after this map; null if the score of one of them is unknown. */
 export function scoreAfterMap({ maps, forfeit }: Pick<MatchState, 'maps' | 'forfeit'>, number: number) {
   const played = mapsUpTo(maps, number)
   const won = mapsWon(played, forfeit)
@@ -129,7 +129,7 @@ export function scoreAfterMap({ maps, forfeit }: Pick<MatchState, 'maps' | 'forf
   return isKnown ? won : { score1: null, score2: null }
 }
 
-/** Moved to another time, or called off. A match that comes back corrects the fact; one that is played after all withdraws it. */
+/** Moved to another time, or called off. If the match comes back, the fact is corrected; if it is played after all, the fact is withdrawn. */
 function moveOf(before: MatchState, after: MatchState, { now }: Moment): FactChange[] {
   const key = { kind: 'matchMoved', step: 0 } as const
   const [from, to] = [before.scheduledTime, after.scheduledTime]
@@ -138,12 +138,12 @@ function moveOf(before: MatchState, after: MatchState, { now }: Moment): FactCha
     return after.status === 'upcoming' ? [{ ...key, change: 'corrected', until: to ?? later(now, CALLED_OFF_MS) }] : []
   }
   if (after.status === 'cancelled') {
-    // A live match that is missing may have ended, or its source fails.
+    // A missing live match may have ended, or its source may fail.
     if (before.status === 'finished' || (before.status === 'live' && after.callOff === 'missing')) return []
     return [{ ...key, change: 'learned', until: latest(from, later(now, CALLED_OFF_MS)), fromTime: from }]
   }
   if (before.status !== 'upcoming' || after.status !== 'upcoming' || isSameStart(from, to)) return []
-  // A first start time is no move, unless an alert said that there is none.
+  // A first start time is not a move, unless an alert said that the start is unknown.
   if (from === null) return [{ ...key, change: 'corrected', until: to }]
   return [{ ...key, change: 'learned', until: to ?? from, fromTime: from }]
 }

@@ -27,7 +27,7 @@ export const BET_EVENTS = [
 ] as const
 export type BetEventKind = (typeof BET_EVENTS)[number]
 
-/** The key of the sums: the outcome; a cash-out counts by the sign of its result, which decides the status. */
+/** The keys of the sums: the outcomes, with cash-outs split by the sign of their result, which decides the status. */
 export const SUM_STATUSES = ['pending', ...GRADED_OUTCOMES, 'cashed-out-won', 'cashed-out-lost'] as const
 export type SumStatus = (typeof SUM_STATUSES)[number]
 

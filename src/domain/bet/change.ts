@@ -42,7 +42,7 @@ export function exactOddsProblem(exactOdds: ExactOdds | null, odds: Thousandths,
 export type Stake = Pick<Bet, 'placedAt' | 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'profile'>
 export type StakeChange = { readonly [Field in keyof Stake]?: Stake[Field] | undefined }
 
-/** Stake and price after a change, not validated. An exact price that is not given stays where the odds and the stake allow it. */
+/** Stake and price after a change, not validated. Without a new exact price, the old one stays if the odds and the stake allow it. */
 export function changedStake(before: Bet, change: StakeChange): Stake {
   const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
   const { freeBet = before.freeBet, profile = before.profile } = change

@@ -56,7 +56,7 @@ export function isTyped(close: PickClose): boolean {
   return close.missing === null && close.source === TYPED
 }
 
-/** A price older than this at the start of the match is no closing price (docs/decisions/0057). */
+/** A price older than this at the start of the match does not count as a closing price (docs/decisions/0057). */
 export const OLDEST_CLOSE_MS = 30 * MINUTE_MS
 
 /** The last prices that were read before the match started, in the order of its teams. */
@@ -73,7 +73,7 @@ export type ClosingMatch = Pick<MatchState, 'status'> & {
   readonly source: string
   /** When a poll first saw it live; null before, and if none did. */
   readonly startedTime: Date | null
-  /** Null where no price was read before the start. */
+  /** Null if no price was read before the start. */
   readonly lastPrices: LastPrices | null
 }
 
@@ -106,7 +106,7 @@ export function nextClose(kept: PickClose, found: PickClose): PickClose {
   return stays ? kept : found
 }
 
-/** The closing price of a single: that of its pick, with its chances. */
+/** The closing price of a single: the price of its pick, with the chances. */
 export function closeOfSingle(close: PickClose): BetClose {
   return close.missing === null ? { ...close, chances: chancesOf(close) } : close
 }
@@ -153,7 +153,7 @@ function productOf(legs: readonly (CloseChances | null)[]): CloseChances | null 
 
 /**
  * Closing-line value of a bet, as a share: .05 is 5 % better than the close. `raw` is o/c − 1; `fair` is o·p − 1 with the chance p of the
- * close without the margin, null where the other price is not known.
+ * close without the margin, null if the other price is unknown.
  */
 type CloseValue =
   | { readonly raw: number; readonly fair: number | null; readonly chance: number | null }

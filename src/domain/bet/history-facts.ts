@@ -134,7 +134,7 @@ export const DERIVED_COLUMNS: Readonly<Record<Exclude<keyof BetColumns, ColumnsO
 export type Facts = ValuesOf<typeof FACTS>
 export type Fact = keyof Facts
 
-/** `to` is null where the bet is deleted. */
+/** `to` is null if the bet is deleted. */
 type ChangeOf<Name extends Fact> = { readonly fact: Name; readonly from: Facts[Name]; readonly to: Facts[Name] | null }
 export type FactChange = { [Name in Fact]: ChangeOf<Name> }[Fact]
 

@@ -74,7 +74,7 @@ export function namesSameTeams(pair: Pair, match: { readonly team1: Name; readon
 
 /**
  * The match that the bet refers to. It is certain if it is the only meeting of both teams within reach, and neither name belongs to two teams.
- * `ambiguous` holds the identities known to do so; those among the candidates are detected here. A tie is not reconsidered when the match is
+ * `ambiguous` holds the identities already known to be shared; those among the candidates are detected here. A tie is kept when the match is
  * rescheduled: the match keeps its bets.
  */
 export function findMatch<M extends TieCandidate>(

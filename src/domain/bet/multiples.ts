@@ -17,7 +17,7 @@ const ONE: Factor = { numerator: 1n, denominator: 1n }
  * Lost as soon as one leg is lost. Otherwise the product of the returns of the legs; a void leg counts 1:
  * https://www.liquisearch.com/mathematics_of_bookmaking/settling_winning_bets.
  *
- * `price` is the bookmaker's own, where it is not the product of the legs' prices. It is paid when every leg is won in full. Void and half
+ * `price` is the bookmaker's own, if it is not the product of the legs' prices. It is paid when every leg is won in full. Void and half
  * legs reduce it in the proportion in which they reduce the product, but not below the stake unless a leg is half lost.
  */
 export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor | null = null): MultipleGrade {

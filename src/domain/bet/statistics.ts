@@ -83,7 +83,7 @@ export function averageStake(tally: Tally): bigint {
   return bets === 0 ? 0n : divideHalfUp(staked, BigInt(bets))
 }
 
-/** With one decimal, halves away from zero; null where `whole` is 0. */
+/** With one decimal, halves away from zero; null if `whole` is 0. */
 function percent(part: bigint, whole: bigint): number | null {
   if (whole === 0n) return null
   // Exact tenths of a percent; only the last division is in floating point.

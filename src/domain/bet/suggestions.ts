@@ -21,7 +21,7 @@ export function teamsOf(bets: readonly EarlierBet[]): string[] {
   )
 }
 
-/** The `most` most frequent stakes, in rising order; of equally frequent ones those that come first in the list. */
+/** The `most` most frequent stakes, in rising order. Of equally frequent stakes, the first in the list count. */
 export function usualStakes(bets: readonly EarlierBet[], most: number): Cents[] {
   const times = new Map<Cents, number>()
   for (const { amount } of bets) times.set(amount, (times.get(amount) ?? 0) + 1)

@@ -22,7 +22,7 @@ export function certainMatchOf<M extends MatchOfBets>(
   return tie.kind === 'certain' ? tie.match : null
 }
 
-/** The single match that the source lists in place of a cancelled one. */
+/** The only match that the source lists in place of a canceled one. */
 export function recreationOf<M extends MatchOfBets>(old: M, meetings: readonly M[]): M | null {
   const [recreated, ...others] = meetings.filter((match) => isRecreation(old, match))
   return others.length === 0 ? (recreated ?? null) : null

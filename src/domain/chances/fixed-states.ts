@@ -73,7 +73,7 @@ function mapChanceAt(chances: RoundChances, stage: Stage, half: Rounds | null): 
   return stage === 'start' ? mapChance(chances, MAP_START) : null
 }
 
-/** The half-time score from the source, else that of a map at exactly twelve rounds. */
+/** The half-time score from the source, else the score of a map at exactly twelve rounds. */
 function halfOf({ firstHalf, score1, score2 }: MapScore): Rounds | null {
   if (firstHalf) return firstHalf
   if (score1 === null || score2 === null || score1 + score2 !== HALF_ROUNDS) return null

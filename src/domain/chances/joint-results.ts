@@ -18,7 +18,7 @@ export type ValueOf = (bet: StakedBet, verdicts: LegVerdicts) => number | null
 /** `runs`: the number of simulations; null: exact. */
 type JointResults = { readonly sums: Sums; readonly runs: number | null }
 
-/** Above this many states the result is simulated: enumeration would take a second. */
+/** Above this many states the result is simulated: enumeration would take about a second. */
 const MOST_STATES = 4000
 const RUNS = 20_000
 const SEED = 0x6a3c

@@ -5,7 +5,7 @@ import { required } from '../required.ts'
 import type { Side } from '../team/pair.ts'
 
 /**
- * How much the winner of a round is favoured in the next one, in log-odds; 0 is a chain of independent rounds. One constant, fitted to
+ * How much the winner of a round is favored in the next one, in log-odds; 0 is a chain of independent rounds. One constant, fitted to
  * 6,789 maps and checked on 2,264 later ones: docs/decisions/0060.
  */
 export const MEMORY = 0.6
@@ -40,7 +40,7 @@ export type MapEnd = MapFinal & { readonly half1: number }
 type Layer = { readonly won: Float64Array; readonly lost: Float64Array }
 
 /**
- * The final scores that the map can reach from this score, with chances that add to 1. Rounds are a Markov chain: the winner of a round is favoured
+ * The final scores that the map can reach from this score, with chances that add to 1. Rounds are a Markov chain: the winner of a round is favored
  * in the next, except in rounds 1 and 13 and in overtime. Overtimes are blocks of six, first to four, repeated until decided.
  */
 export function mapFinals(chances: RoundChances, point: MapPoint): readonly MapFinal[] {

@@ -59,8 +59,8 @@ function isCertain(leg: LegAt, outcomes: ReadonlyMap<number, readonly MatchOutco
 const resultOf = (bet: StakedBet, verdicts: LegVerdicts) => endOf(bet, verdicts)?.result ?? null
 
 /**
- * The distribution of the joint result. `runs`: the number of simulations where there are too many multiples to enumerate; worst and best are then
- * those of the simulations. Null: exact.
+ * The distribution of the joint result. `runs`: the number of simulations, if there are too many multiples to enumerate; worst and best then come
+ * from the simulations. Null: exact.
  */
 export type CombinedResult = Spread & { readonly runs: number | null }
 
@@ -90,7 +90,7 @@ export type MatchScenarios = {
   readonly bets: readonly StakedBet[]
 }
 
-/** The scenarios of one match: each final score and what the bets on it pay, from the clearest win of team 1 to that of team 2. */
+/** The scenarios of one match: each final score and what the bets on it pay, from the clearest win of team 1 to the clearest win of team 2. */
 export function scenariosOf({ counted, outcomes }: Outlook, match: number): MatchScenarios {
   const bets = counted.filter((bet) => matchesOf(bet).includes(match))
   const ways = outcomes.get(match) ?? []
@@ -119,7 +119,7 @@ function replaced(outcomes: OutcomesByMatch, match: number, some: readonly Match
   return new Map([...outcomes, [match, some]])
 }
 
-/** `fair` is the cash-out of the remaining stake that is worth as much as the bet, in cents. */
+/** `fair` is the cash-out of the remaining stake with the same value as the bet, in cents. */
 export type BetOutlook = {
   readonly verdicts: ReadonlyMap<PickVerdict, number>
   readonly expected: number

@@ -25,7 +25,7 @@ export type StakedBet = {
 type BetEnd = { readonly verdict: PickVerdict; readonly result: Cents }
 
 /**
- * The verdict and result of the bet for these verdicts of its legs. Null: a leg is undecided, which only a multiple with a lost leg may have. A
+ * The verdict and result of the bet for these verdicts of its legs. Null if a leg is undecided, unless another leg of the multiple is lost. A
  * verdict left to the user counts as a returned stake.
  */
 export function endOf(

@@ -19,8 +19,8 @@ export const LEAST_TESTED = 30
 /**
  * The ratio profit ÷ stakes R = Σy ÷ Σx over G groups, with the variance of leaving out each group in turn, (G−1)/G · Σ((y − R·x) ÷ (Σx − x))², and
  * Student's t with G−1 degrees of freedom (the delete-one-cluster jackknife, CR3: Cameron, Miller 2015, "A Practitioner's Guide to Cluster-Robust
- * Inference", VI.B). A group with most of the stakes, whose own residual is small, widens the interval. No interval if every group has the same
- * yield, or one has all stakes: the variance is unknown then.
+ * Inference", VI.B). A group with most of the stakes, whose own residual is small, widens the interval. If every group has the same yield, or one
+ * group has all stakes, the variance is unknown and there is no interval.
  */
 export function estimateYield(sums: readonly GroupSum[]): YieldEstimate {
   const stake = sums.reduce((sum, { staked }) => sum + staked, 0)

@@ -6,7 +6,7 @@ import type { Side } from '../team/pair.ts'
 import { type Answer, countedRounds, possibleFirstHalves, type Question, questionOf } from './question.ts'
 import { DEFAULT_PROFILE, type RuleProfile } from './rule-profiles.ts'
 
-/** Most bets count overtime, some do not: selections exclude each other only if they do under both rules. */
+/** Most bets count overtime, some do not: selections exclude each other only if they do so under both rules. */
 const RULES: readonly RuleProfile[] = [DEFAULT_PROFILE, { ...DEFAULT_PROFILE, overtime: 'regulation-only' }]
 
 /** More overtimes than any line of a match can reach (src/domain/market/selection-problem.ts: 60 rounds for each map of a BO5). */
@@ -50,7 +50,7 @@ function excludeIn(format: Format, a: Selection, b: Selection, profile: RuleProf
   )
 }
 
-/** Whether a leg with this verdict still counts: not if it is lost, half lost or void, as on an unplayed map. */
+/** Whether a leg with this verdict still counts. It does not if it is lost, half lost, or void (as on an unplayed map). */
 const survives = (answer: Answer) => answer === 'won' || answer === 'half-won' || answer === 'push'
 
 /** Conservative for questions on different numbers: may be true although they exclude each other; the bet is then accepted. */

@@ -127,7 +127,7 @@ function parity(choice: 'odd' | 'even') {
 }
 
 /**
- * `margin` is how far the bet beats its line. A quarter line is half a bet on either neighbouring line, so a quarter above is half won and a quarter
+ * `margin` is how far the bet beats its line. A quarter line is half a bet on each neighboring line, so a quarter above is half won and a quarter
  * below half lost: https://cs.help.pinnaclesports.com 1000116864.
  */
 function verdictOfMargin(margin: number): Verdict {

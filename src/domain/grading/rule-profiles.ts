@@ -21,12 +21,12 @@ export type RuleProfile = {
   readonly forfeitedMapWinner: 'official' | 'void' | 'ask'
   /** Markets on the rounds of such a map. `if-decided`: a bet that no continuation could change stands, others are void. */
   readonly forfeitedMapRounds: 'if-decided' | 'handicap-if-decided' | 'void' | 'ask'
-  /** Markets on the whole series, of which a map was forfeited after it began. `official`: winner and handicap of maps; the rest is left to the user. */
+  /** Markets on a series with a map that was forfeited after it began. `official`: winner and handicap of maps; the rest is left to the user. */
   readonly matchAfterForfeit: 'official' | 'if-decided' | 'void' | 'ask'
-  /** Markets on the whole series, of which a map was awarded. */
+  /** Markets on a series with an awarded map. */
   readonly matchAfterAward: 'if-decided' | 'void' | 'ask'
   /**
-   * The series has another format than when the bet was placed. `winner-stands`: its winner counts, handicap of maps, total maps
+   * The format of the series has changed since the bet was placed. `winner-stands`: the match winner counts; handicap of maps, total maps
    * and correct score are void; the rest is left to the user.
    */
   readonly formatChanged: 'void' | 'winner-stands' | 'ask'
@@ -43,13 +43,13 @@ export type RuleProfile = {
 export const DEFAULT_PROFILE: RuleProfile = {
   // help.nc.betmgm.com and qa.btobet.net: overtime is included; chat.tonybet.com/664697-Counter-Strike: "incl. overtime".
   overtime: 'counts',
-  // infernobet.com/faq: a BO2 at 1-1 is a draw, all bets are cancelled.
+  // infernobet.com/faq: a BO2 at 1-1 is a draw, all bets are canceled.
   level: 'void',
   // help.midnite.com/en/articles/2686555: bets on maps that are not played are refunded.
   unplayedMap: 'void',
   // help.bwin.gr, rule 1: a match that is not played at all is void. help.xbet.ag, rule 7, the same.
   walkover: 'void',
-  // help.nc.betmgm.com, minimum length of play: a map awarded without play is cancelled.
+  // help.nc.betmgm.com, minimum length of play: bets on a map awarded without play are canceled.
   awardedMap: 'void',
   headStart: 'as-awarded-map',
   forfeitedMapWinner: 'ask',
@@ -70,7 +70,7 @@ const MIDNITE: RuleProfile = {
   // "Surrender or Forfeit": a map that has started counts as completed by the official result; match winner and match handicap as usual.
   forfeitedMapWinner: 'official',
   matchAfterForfeit: 'official',
-  // The same: a round handicap stands where standard play could not change it, and is void otherwise. Other markets are not mentioned.
+  // The same: a round handicap stands if standard play could not change it, else it is void. Other markets are not mentioned.
   forfeitedMapRounds: 'handicap-if-decided',
   // General rules: void if the match is postponed by more than 48 hours.
   postponement: { hours: 48 },
@@ -84,7 +84,7 @@ const BWIN: RuleProfile = {
   // Rules 3 and 8: after a walkover decision all bets are void except those on maps already played.
   awardedMap: 'void',
   matchAfterAward: 'void',
-  // Rule 4: void where the number of maps differs from what the market states.
+  // Rule 4: void if the number of maps differs from what the market states.
   formatChanged: 'void',
   // Rule 7: once kills were traded, bets on the map follow the officially declared winner.
   forfeitedMapWinner: 'official',
@@ -152,7 +152,7 @@ const XBET: RuleProfile = {
 /** http://infernobet.com/faq, "Payout/betting rules" */
 const INFERNOBET: RuleProfile = {
   ...DEFAULT_PROFILE,
-  // A BO2 at 1-1 is a draw; all bets are cancelled.
+  // A BO2 at 1-1 is a draw; all bets are canceled.
   level: 'void',
   // A forfeit of the match or any part of it voids every market that was not determined before.
   ...VOID_UNLESS_DECIDED,

@@ -7,7 +7,7 @@ import { teamNameKey } from '../team/team.ts'
 import { searchText } from '../text/search-text.ts'
 import { DAY_MS, MINUTE_MS } from '../time/durations.ts'
 
-/** A bet of a file or of the book, as far as it says whether it may be another one. A multiple has the texts of its legs. */
+/** The fields by which a bet of a file is compared with the bets of the book. A multiple has the texts of its legs. */
 export type ComparedBet = {
   readonly teams: string
   readonly selectedTeam: string
@@ -19,17 +19,17 @@ export type ComparedBet = {
   readonly odds: Thousandths
 }
 
-/** What two bets say otherwise makes them two. */
+/** Bets that differ in one of these are two bets. */
 const CONTRADICTING = ['market', 'value', 'bookmaker'] as const
 
-/** Its signs, as they are compared. Only bets with the same `event` can be alike. */
+/** A bet in the form in which it is compared. Only bets with the same `event` can be alike. */
 export type Signs = Pick<ComparedBet, 'placedAt' | 'amount' | 'odds'> & {
   readonly event: string
-  /** Null where it is not said. */
+  /** Null if the bet does not say it. */
   readonly market: string | null
   readonly value: string | null
   readonly bookmaker: string | null
-  /** The team of a market on one of the two. */
+  /** The selected team, for a market on one of the two teams. */
   readonly team: string
 }
 
@@ -60,8 +60,8 @@ export function signsOf(bet: ComparedBet): Signs {
 }
 
 /**
- * How many of time, odds and stake two bets have in common, where they may be one bet: all but one, or all where they name the two teams of the
- * event. Null where they are two: on other markets, at two bookmakers, days apart. `isDay`: whether a time is that of a day without a time.
+ * How many of time, odds and stake two bets share, if they may be one bet: that takes two of the three, or all three if the bets name different
+ * teams. Null if they are two bets: on other markets, at two bookmakers, days apart. `isDay`: whether a time stands for a date without a time.
  */
 export function likenessOf(one: Signs, two: Signs, isDay: (time: Date) => boolean): number | null {
   const apart = Math.abs(one.placedAt.getTime() - two.placedAt.getTime())
@@ -72,7 +72,7 @@ export function likenessOf(one: Signs, two: Signs, isDay: (time: Date) => boolea
   return common >= (one.team === two.team ? 2 : 3) ? common : null
 }
 
-/** Gives each row the bet that it is most like, in the order of the rows; each bet is given once. Null: no bet is left that it may be. */
+/** Pairs each row, in order, with the bet that is most like it. Each bet is paired once. Null: no remaining bet may be this row. */
 export function createPairing<Bet extends { readonly signs: Signs }>(
   bets: readonly Bet[],
   isDay: (time: Date) => boolean,
@@ -94,7 +94,7 @@ export function createPairing<Bet extends { readonly signs: Signs }>(
   }
 }
 
-/** Those of bets in the order of their times that are near enough to be one. */
+/** The bets near enough in time to be the same bet. `bets` are sorted by time. */
 function nearInTime<Bet extends { readonly signs: Signs }>(bets: readonly Bet[], time: number): readonly Bet[] {
   let [from, to] = [0, bets.length]
   while (from < to) {

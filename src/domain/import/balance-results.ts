@@ -11,11 +11,11 @@ const RESULTS: readonly ColumnTarget[] = ['state', 'winner', 'profit', 'payout',
 
 export const keyOfRow = ({ line, sheet = '' }: Pick<Row, 'line' | 'sheet'>): string => `${line} ${sheet}`
 
-/** Whether only the balance of the account says what came of the bets of a table. */
+/** Whether only the account balance shows how the bets of a table ended. */
 export const isByBalance = ({ columns }: Pick<ImportPlan, 'columns'>, { format }: FormatRules): boolean =>
   format === 'generic' && columns.includes('balance') && !RESULTS.some((target) => columns.includes(target))
 
-/** A row with its balance, and what a bet in it may change of that. */
+/** A row with its balance, and the changes of balance that its bet may cause. */
 type Seen = { readonly key: string; readonly balance: Cents; readonly results: readonly Cents[] }
 
 /** Reads the balances of a table row by row. */
@@ -37,7 +37,7 @@ export function createBalances(
       if (balance === null) return
       seen.push({ key: keyOfRow(row), balance, results: resultsOf(fields, context.plan.oddsNotation) })
     },
-    /** Balances grow down the table, or the newest bet stands first: whichever explains more rows. Empty where both do. */
+    /** Reads the table downward (oldest bet first) or upward, whichever explains more rows. Empty if both explain as many. */
     changes(): BalanceChanges {
       const [down, up] = [changesOf(seen), changesOf(seen.toReversed())]
       if (down.explained === up.explained) return new Map()
@@ -46,7 +46,7 @@ export function createBalances(
   }
 }
 
-/** The changes from each row to the next one. The first bet of an account may have begun with nothing. */
+/** The change from each row to the next. Before the first bet, the balance may have been zero. */
 function changesOf(rows: readonly Seen[]) {
   const changes = new Map<string, Cents>()
   let explained = 0

@@ -18,7 +18,7 @@ export const namesSportsbookBets = (text: string): boolean =>
 export const isSportsbookAddress = (url: string): boolean =>
   /\/bets-api\/v\d+\/\d+\/(?:open|settled)-bets(?:[?#]|$)/u.test(url)
 
-/** The list that an answer is, or has; undefined without one. */
+/** The list that a response is or contains; undefined without one. */
 export const sportsbookList = (answer: unknown): readonly unknown[] | undefined =>
   [answer, member(answer, 'bets'), member(answer, 'items'), member(answer, 'data')].find(Array.isArray)
 
@@ -54,7 +54,7 @@ function betOf(bet: unknown): CapturedBet {
   }
 }
 
-/** What a partial cash-out does to the rest is not known, so its state is one that no reader takes. */
+/** How a partial cash-out changes the remaining stake is unknown, so it gets a state that the reader refuses. */
 function stateOf(bet: unknown): string {
   const [status, placement] = [textIn(member(bet, 'status')), textIn(member(bet, 'betPlacementStatus'))]
   if (placement !== '' && placement !== 'ACCEPTED') return placement

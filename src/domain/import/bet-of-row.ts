@@ -51,9 +51,9 @@ export type ReadBet = {
 const searchText = remembered(computeSearchText)
 
 const LONGEST_TEXT = 420
-/** Of the name of a system. */
+/** Characters of the name of a system. */
 const LONGEST_KIND = 80
-/** Of the texts of all legs together. */
+/** Characters of the texts of all legs together. */
 const LONGEST_WHOLE = 20_000
 
 /** Throws `RowFault`. */
@@ -116,7 +116,7 @@ export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGro
   return { bet, identity: ['bet with id', externalId, ...identity], rowId }
 }
 
-/** Where both sides of a match have a price, that of the side of the bet counts, whichever column is that of odds. */
+/** If both sides of a match have a price, the price of the selected side counts, whichever column is mapped to odds. */
 function withPriceOfSide(head: Fields, { oddsNotation }: ImportPlan): Fields {
   const prices = head.prices()
   if (!prices || prices[0] === prices[1] || prices.some(isEmptyText)) return head
@@ -126,7 +126,7 @@ function withPriceOfSide(head: Fields, { oddsNotation }: ImportPlan): Fields {
   return { ...head, text: (target) => (target === 'odds' ? prices[side] : head.text(target)) }
 }
 
-/** A lay bet says so in its kind, its market, or behind or before its pick. Our own export has none. */
+/** A lay bet is marked in its kind or market, or before or after its pick. Our own export has none. */
 function isLayBet({ text }: Fields, { format }: FormatRules): boolean {
   if (format === 'clutchbook-csv') return false
   return (
@@ -135,8 +135,8 @@ function isLayBet({ text }: Fields, { format }: FormatRules): boolean {
 }
 
 /**
- * Formulas write 0 beside an open bet: in a table of results, one without a result of its own is no loss. A sheet without results has 0
- * for what is open and for what was returned.
+ * Formulas write 0 beside an open bet: in a table with a result column, a bet with an empty result and 0 is open, not lost. In a sheet without
+ * that column, 0 may be an open bet or a returned stake.
  */
 function settlementIn({ plan, rules }: RowContext, stake: Stake, said: SaidResult) {
   const hasResults = plan.columns.some((target) => target === 'state' || target === 'winner')
@@ -148,7 +148,7 @@ function settlementIn({ plan, rules }: RowContext, stake: Stake, said: SaidResul
   return settlementOf(stake, said)
 }
 
-/** Two bets, of which one is on a place on terms that no file has: only its sum says what came of it. */
+/** An each-way bet is two bets, one on a place, whose terms no file has: only the sum shows how it ended. */
 function isUnpaidEachWay(head: Fields, { profit, payout, cashOut }: SaidResult): boolean {
   const isNamed = head.all('note').some(({ name, text }) => isEachWayText(name) && readYesNo(text) === true)
   const isSaid = SAYS_KIND.some((target) => head.all(target).some(({ text }) => isEachWayText(text)))
@@ -168,7 +168,7 @@ function saidSum(
   { stake, state, plan }: { readonly stake: Stake; readonly state: RowState | null; readonly plan: ImportPlan },
 ): Cents | null {
   const asMoney = head.money(target, 'amountInvalid')
-  // The sums have shown what a unit is worth.
+  // The sums of the file have shown the worth of a unit.
   if (!asMoney || !head.units(stakeColumn(head)) || typeof plan.unitValue === 'string') return asMoney
   if (head.units(target) || namedCurrency(head.text(target)) !== null || head.rateSlack(target) !== null) return asMoney
   if (state === 'pending') return null
@@ -184,7 +184,7 @@ function saidSum(
   return sum
 }
 
-/** What the row changed of the balance, where that alone is the result. */
+/** The change of balance in this row, if only the balance shows the result. */
 function changeOfBalance(head: Fields, { changes }: RowContext, state: RowState | null): Cents | null {
   if (!changes || state !== null || head.text('balance') === '') return null
   const change = changes.get(keyOfRow(head.row))
@@ -194,7 +194,7 @@ function changeOfBalance(head: Fields, { changes }: RowContext, state: RowState 
 
 type SaidSums = Pick<SaidResult, 'profit' | 'payout'>
 
-/** "Won £18.30", "L -10.00": where no column has the sum, the result may say it, as the profit or as what was paid. */
+/** "Won £18.30", "L -10.00": without a column for the sum, the result may contain it, as the profit or the payout. */
 function withSumOfResult(head: Fields, stake: Stake, state: RowState | null, said: SaidSums): SaidSums {
   const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
   const [sum, ...others] = [...head.results().flatMap(sumsInResult), ...lossesOf(head)]
@@ -207,13 +207,13 @@ function withSumOfResult(head: Fields, stake: Stake, state: RowState | null, sai
   return isPayout ? { profit: null, payout: sum } : { profit, payout: null }
 }
 
-/** A column of losses says how much. */
+/** The amounts in a column of losses. */
 const lossesOf = (head: Fields) =>
   head.all('state').flatMap(({ name, text }) => (isLossColumn(name) && lossIn(text)) || [])
 
 const SAYS_KIND = ['kind', 'market', 'tags', 'comment', 'note'] as const
 
-/** A sum in the column of free bets is all of the stake or nothing. */
+/** An amount in the free-bet column must be the whole stake or zero. */
 function isFreeBet(head: Fields, stake: Cents): boolean {
   const said = readFreeBet(head.text('freeBet'))
   const isSaid = SAYS_KIND.some((target) => head.all(target).some(({ text }) => isFreeBetText(text)))
@@ -228,7 +228,7 @@ function feeRateOf(head: Fields): number | null {
   const rate = head.all('note').find(({ name }) => isFeeRate(name))
   if (!rate) return null
   const percent = Number(rate.text.replace(/\s*%$/u, '').replace(',', '.'))
-  // 0.02 may be 2 % as a workbook keeps it.
+  // 0.02 may be 2 % as a workbook stores it.
   if (percent === 0 || (percent >= 1 && percent <= MOST_FEE)) return percent / 100
   throw new RowFault('amountInvalid', 'note')
 }
@@ -245,7 +245,7 @@ function backPrice(head: Fields, plan: ImportPlan, toWin: Cents | null): Priced 
   return asWinning(checkedPrice(amount, price), toWin)
 }
 
-/** The book has no odds of 1.00. A returned stake is one at any odds; the note has those of the file. */
+/** The book has no odds of 1.00. A stake is returned at any odds; the note keeps the odds of the file. */
 const LOWEST_PRICE: Price = { odds: 1010, exactOdds: null }
 function isReturnedAtOne(head: Fields, plan: ImportPlan): boolean {
   const said = new Set(head.results().map((text) => readState(text, plan.states)))
@@ -254,7 +254,7 @@ function isReturnedAtOne(head: Fields, plan: ImportPlan): boolean {
 }
 const isReturnedState = (state: RowState | null) => state === 'void' || state === 'push'
 
-/** Where the file says what a win pays, that is paid: its odds are rounded. */
+/** If the file says what a win pays, the bet pays that: the odds of the file are rounded. */
 function asWinning(priced: Priced, toWin: Cents | null): Priced {
   const { amount, odds } = priced
   if (!toWin || winnings(priced) === toWin) return priced
@@ -264,25 +264,25 @@ function asWinning(priced: Priced, toWin: Cents | null): Priced {
   return exact
 }
 
-/** Where the price of the whole is the rounded product of its legs, the product is paid. */
+/** If the price of the multiple is the rounded product of its legs, the bet pays the exact product. */
 function asProduct(priced: Priced, picks: readonly ImportedPick[], toWin: Cents | null): Priced {
   if (priced.exactOdds !== null) return priced
   const legs = picks.map(({ odds, exactOdds = null }) => ({ odds, exactOdds }))
   return asWinning({ ...priced, ...priceOfMultiple(legs, priced.odds) }, toWin)
 }
 
-/** A system does not need all legs, so its price is not theirs. */
+/** A system can win without all of its legs, so its price does not follow from theirs. */
 function priceOfSlip(head: Fields, price: Price, toWin: Cents | null): Priced {
   if (isSystem(head.text('kind'))) throw new RowFault('oddsInvalid', 'odds')
   const priced = checkedPrice(stakeOf(head), price)
   return asWinning(priced, toWin)
 }
 
-/** Among decimal odds of a table by hand. */
+/** A fraction among decimal odds, in a table that was written by hand. */
 const isLoneFraction = (odds: string, { plan, rules }: Pick<RowContext, 'plan' | 'rules'>) =>
   (rules.format === 'generic' || rules.isCommon === true) && plan.oddsNotation === 'decimal' && isFraction(odds)
 
-/** What a win pays, or paid, proves its odds. A chance in percent is rounded, and says only roughly what a win pays. */
+/** The payout of a win, possible or paid, proves its odds. A chance in percent is rounded and gives only a rough payout. */
 function checkOdds(head: Fields, context: RowContext, settlement: Settlement | null, said: SaidResult): void {
   const isWin = settlement?.outcome.endsWith('won') === true
   const paid = isWin ? (said.profit ?? said.payout) : null
@@ -316,7 +316,7 @@ function stakeOf(head: Fields): Cents {
   return amountOf(cents)
 }
 
-/** Files that keep the user's own money as the stake have 0 or nothing there for what the bookmaker gave. */
+/** Files whose stake is the user's own money leave it empty or 0 for a free bet. */
 function stakeColumn(head: Fields): 'stake' | 'freeBet' {
   if (head.money('stake', 'stakeInvalid') || readFreeBet(head.text('freeBet')) !== 'sum') return 'stake'
   return head.money('freeBet', 'amountInvalid') ? 'freeBet' : 'stake'
@@ -328,26 +328,26 @@ function amountOf(cents: Cents): Cents {
   return amount
 }
 
-/** A status beside a result says only that there is one. */
+/** A status beside a result ("settled") says only that the bet has a result. */
 function stateOf(head: Fields, { plan, rules }: RowContext): RowState | null {
   const letters = { ...rules.states, ...plan.states }
   const said = new Set(head.results().map((text) => readState(text, letters)))
   if (said.size > 1) said.delete('settled')
   const [state = null, ...others] = said
-  // A mark stands in the pick.
+  // Without a column of results, the result is a mark in the pick.
   const target = plan.columns.includes('state') ? 'state' : 'pick'
   if (said.has(null) || others.length > 0) throw new RowFault('stateUnknown', target)
   return state ?? stateOfUnpaid(head, plan)
 }
 
-/** What a bet without a sum is, by the answer of the user. */
+/** The state of a bet without a sum, as the user answered. */
 function stateOfUnpaid(head: Fields, { states = {} }: ImportPlan): RowState | null {
   const isPaid = RESULT_SUMS.some((target) => head.text(target) !== '')
   return isPaid ? null : (states[UNPAID] ?? null)
 }
 const RESULT_SUMS = ['profit', 'payout', 'cashOut'] as const
 
-/** A column that names who won the match, or has the number of that side, decides a bet on its winner, and no other. */
+/** A column with the name or number of the match winner decides only bets on the match winner. */
 function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState | null {
   const said = head.text('winner')
   const [pick, ...others] = picks
@@ -368,7 +368,7 @@ function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState |
   return named !== undefined && teamIdentity(pick.selectedTeam) === teamIdentity(named) ? 'won' : 'lost'
 }
 
-/** A bet on Yes or No, and which of the two it was. */
+/** The state of a bet on Yes or No, from the answer that came true. */
 function stateByAnswer(head: Fields, picks: readonly ImportedPick[]): RowState | null {
   const [happened, backed] = [answerIn(head.text('winner')), answerIn(head.text('pick'))]
   if (picks.length > 1 || happened === null || backed === null) return null
@@ -387,16 +387,16 @@ const SIDES: ReadonlyMap<string, number> = new Map([
 /** Half of the last digit of decimal odds, of two at least: files show 1.91 and pay 21/11. */
 const slackOf = (odds: string) => 0.5 * 10 ** -Math.max(2, (/[.,](\d+)\s*$/u.exec(odds)?.[1] ?? '').length)
 
-/** A leg that was returned lowers what its multiple pays. */
+/** A returned leg lowers the payout of its multiple. */
 const isReturned = ({ more }: LegText) => ['void', 'push'].includes(readState(more.split(', ')[0] ?? '') ?? '')
 
-/** What our own export says was typed by its user; a system is paid by its legs. */
+/** The sums of our own export were typed by its user; a system is paid by its legs. */
 function isTakenAsSaid({ row, text }: Fields, { plan, rules }: RowContext): boolean {
   if (rules.format === 'clutchbook-csv' || plan.takenAsSaid === 'all' || isSystem(text('kind'))) return true
   return plan.takenAsSaid?.some(({ line, sheet }) => line === row.line && sheet === row.sheet) === true
 }
 
-/** A cash-out column holds the sum that was paid, or only yes or no; then state and payout decide. */
+/** A cash-out column holds the sum that was paid, or only yes or no. For yes or no, state and payout decide. */
 const isSum = (cashOut: string) => readYesNo(cashOut) === null
 
 type PickContext = Pick<RowContext, 'plan' | 'rules'> & { readonly isLay: boolean }
@@ -437,8 +437,8 @@ function ownPicks(text: PickText, legs: readonly LegText[], odds: Thousandths): 
 }
 
 /**
- * A system, or a multiple whose legs have no prices: one bet of the type `other`, whose text names the legs, or the events and what was bet
- * on them. The note has what is cut.
+ * A system, or a multiple whose legs have no prices: one bet of the type `other`, whose text names the legs, or the events and the picks. Text
+ * that is cut is kept in the note.
  */
 function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandths, kind = ''): ImportedPick {
   const event = cleanLine(legs.length > 0 ? legs.map(legLine).join(' + ') : text.event || text.pick, LONGEST_WHOLE)
@@ -451,13 +451,13 @@ function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandt
   return { teams, selectedTeam, odds, betType: { name: 'other', value }, selection: null }
 }
 
-/** With its market, where that is more than the kind of the slip. */
+/** The pick with its market, unless the market is only the kind of the slip. */
 const pickOfMultiple = ({ pick, market }: PickText) =>
   [isSlipKind(market) ? '' : market, pick].filter((said) => said !== '').join(': ')
 
 /**
- * What was bet, when, where and for how much, without the result. `written` is the time as the file has it; `stake` is in units where
- * the file has units, so that another unit makes no other bet of it.
+ * What was bet, when, where and for how much, without the result. `written` is the time as the file has it. `stake` is in units if the file
+ * uses units, so that changing the unit does not change the identity.
  */
 export function identityOf(
   bet: ImportedBet,

@@ -14,7 +14,7 @@ import { harAnswers } from './har-answers.ts'
 import { REFUSALS, type Refusal } from './refusal.ts'
 import { namesStakeBets, stakeBets } from './stake-capture.ts'
 
-/** `sport`: bets on `name`, which is not Counter-Strike; `repeated`: bets that stand there again; `answer`: lists that cannot be read. */
+/** `sport`: bets on `name`, which is not Counter-Strike; `repeated`: duplicate bets; `answer`: lists that cannot be read. */
 export type CaptureLeftOut = {
   readonly why: 'sport' | 'repeated' | 'answer'
   readonly name: string
@@ -33,7 +33,7 @@ export type Capture =
 const VERSION = 1
 /** The first member of a reduced file. */
 const MARK = 'clutchbookCapture'
-/** Levels of brackets. Answers of the pages have up to 15, and a recording is four levels around them. */
+/** Levels of brackets. Responses have up to 15, and a recording adds four levels around them. */
 const DEEPEST = 64
 const MOST_SPORTS = 50
 
@@ -54,8 +54,8 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 
 /**
  * The text of a file with only the bets of a capture: no header, cookie, token, name or address. A capture is a recording of a bookmaker's
- * page (HAR), an answer that the page loaded, or an already reduced file. Returns null for any other text. Of a recording without bets, or
- * one that is cut off, the file contains only the reason of the refusal.
+ * page (HAR), a response that the page loaded, or an already reduced file. Returns null for any other text. For a recording that has no bets
+ * or is cut off, the file contains only the reason for the refusal.
  */
 export function reduceCapture(text: string): string | null {
   const capture = captureIn(text)
@@ -91,7 +91,7 @@ function captureIn(text: string): Capture | null {
   return captureOf(answers, unread)
 }
 
-/** Of a text that is no JSON: whether it begins as a recording does, or has the words of an answer. */
+/** Whether a text that is not JSON begins like a recording, or contains the words of a response. */
 const isLikeCapture = (text: string) =>
   /"log"\s*:\s*\{/u.test(text.slice(0, 10_000)) || namesStakeBets(text) || namesSportsbookBets(text)
 
@@ -131,7 +131,7 @@ function captureOf(answers: readonly unknown[], unread: number): Capture {
   return { bookmaker, leftOut: leftOut.filter(({ rows }) => rows > 0), bets: own.map(capturedBet) }
 }
 
-/** Each slip once, where it stood first: as it was settled, else as it was seen last. A bet without an id is one of its own. */
+/** Each slip once, at its first position: its settled copy, else its last one. A bet without an id is never a duplicate. */
 function distinct(all: readonly CapturedBet[]): { bets: readonly CapturedBet[]; repeated: number } {
   const bets = new Map<string | number, CapturedBet>()
   all.forEach((bet, index) => {

@@ -1,8 +1,8 @@
-/** The bookmakers whose pages' own answers are read. */
+/** The bookmakers whose captured responses can be read. */
 export const CAPTURED_BOOKMAKERS = ['stake', 'bet-at-home'] as const
 export type CapturedBookmaker = (typeof CAPTURED_BOOKMAKERS)[number]
 
-/** One selection of a slip. `other`: the name of its sport or game, where that is not Counter-Strike; else ''. */
+/** One selection of a slip. `other`: the name of its sport or game; '' for Counter-Strike. */
 export type CapturedLeg = {
   readonly event: string
   readonly market: string
@@ -14,7 +14,7 @@ export type CapturedLeg = {
   readonly state: string
 }
 
-/** All that is kept of a slip. Texts are as the page has them; '' and null where it says nothing. */
+/** The fields of a slip that are kept. Texts are as on the page; '' or null if missing. */
 export type CapturedBet = {
   /** The bookmaker's id of the slip. */
   readonly id: string
@@ -47,7 +47,7 @@ export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Longer than any text that a bet keeps, so that a longer one is refused as too long and not cut. */
+/** Longer than any text that a bet keeps: a text that is cut here is still refused as too long. */
 const LONGEST = 500
 const MOST_LEGS = 40
 
@@ -60,7 +60,7 @@ export function textIn(...values: readonly unknown[]): string {
   return ''
 }
 
-/** The first of these values that is a number, or the text of one; null without one. */
+/** The first of these values that is a number or a numeric text; null without one. */
 export function numberIn(...values: readonly unknown[]): number | null {
   for (const value of values) {
     const number = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/u.test(value) ? Number(value) : value
@@ -86,7 +86,7 @@ export function capturedBet(value: unknown): CapturedBet {
     payout: numberIn(of('payout')),
     isFree: of('isFree') === true,
     isLive: typeof isLive === 'boolean' ? isLive : null,
-    // A slip of more is none of these bookmakers': without legs its row is refused.
+    // These bookmakers have no slip with more legs. Without legs, its row is refused.
     legs: legs.length > MOST_LEGS ? [] : legs.map(capturedLeg),
   }
 }
@@ -105,7 +105,7 @@ function capturedLeg(value: unknown): CapturedLeg {
   }
 }
 
-/** "Alfa vs Bravo"; the name of the event where not both sides are known. */
+/** "Alfa vs Bravo"; the name of the event unless both sides are known. */
 export function eventOf(sides: readonly string[], name: string): string {
   const [one = '', other = '', ...more] = sides
   return one !== '' && other !== '' && more.length === 0 ? `${one} vs ${other}` : name

@@ -35,7 +35,7 @@ function cellsOf({ legs, ...bet }: CapturedBet): Cells {
   }
 }
 
-/** An unknown currency is not that of the book: beside its code the stake is no amount, and the row says so. */
+/** An unknown currency cannot be the book's: its code beside the stake makes the amount invalid, and the row reports that. */
 function stakeCells({ stake, currency }: Pick<CapturedBet, 'stake' | 'currency'>): Cells {
   if (stake === null) return {}
   return currency === '' || isCurrencyCode(currency)

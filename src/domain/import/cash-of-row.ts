@@ -10,7 +10,7 @@ import { cashKindOf, isMovedState } from './text/cash-words.ts'
 
 export type ReadCash = { readonly cash: ImportedCash; readonly identity: readonly unknown[] }
 
-/** A row of an account: a deposit or a withdrawal by its words; anything else is a correction by its sum. Throws `RowFault`. */
+/** Reads an account row: a deposit or withdrawal if its words say so, else a correction with its sum. Throws `RowFault`. */
 export function cashOfRow(row: Fields, context: RowContext): ReadCash {
   checkCurrency(row, context)
   const { placedAt: at, written } = timesOf(row, context)
@@ -19,7 +19,7 @@ export function cashOfRow(row: Fields, context: RowContext): ReadCash {
   const bookmaker = bookmakerOf(row, context)
   const note = noteOf(row, [event].filter(Boolean))
   const kind = kindOf(kindText || event, amount)
-  // Of an unknown table no line is a correction: its sign may be another one's.
+  // In an unknown table no line is read as a correction: its sign may mean something else.
   if (kind === 'correction' && context.rules.rows === 'mixed' && context.rules.format === 'generic')
     throw new RowFault('notABet', 'cashKind')
   const states = row.all('state').map(({ text }) => text)
@@ -29,7 +29,7 @@ export function cashOfRow(row: Fields, context: RowContext): ReadCash {
   return { cash, identity: ['cash', written, kind, amount, searchText(bookmaker ?? ''), searchText(event)] }
 }
 
-/** Files write a withdrawal with and without a minus, and what goes out in a column of its own with one. */
+/** Files write a withdrawal with or without a minus. A separate outflow column may have the minus too. */
 function sumOf(row: Fields): Cents {
   const cashIn =
     row.money('cashIn', 'amountInvalid') ?? row.money('stake', 'amountInvalid') ?? row.money('profit', 'amountInvalid')

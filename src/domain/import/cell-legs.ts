@@ -7,8 +7,8 @@ import { partsOfCell } from './text/several-events.ts'
 import { isSystem } from './text/slip-kind.ts'
 
 /**
- * The legs of a multiple that stand in the cells of one row: several events, and as many picks and odds. Null where one of them has another
- * number of parts, or no price.
+ * The legs of a multiple that share the cells of one row: several events, and as many picks and odds. Null if a cell has another number of
+ * parts, or a leg has no price.
  */
 export function legsInCells(row: Fields, { plan, rules }: Pick<RowContext, 'plan' | 'rules'>): RowGroup | null {
   const text = pickTextOf(row)

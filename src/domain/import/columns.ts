@@ -71,21 +71,21 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   kind: 'kind|bet kind|slip type|tipo de bilhete|type|bet type|bettype|tipo|tipo de aposta|tipo de apuesta|tipo scommessa|тип|тип ставки|вид ставки|type de pari|typ|art|tur|rodzaj|bahis turu|rodzaj zakladu|wettart|ticket type|structure|formato|side|back lay|lay back|back or lay|b l',
 }
 
-/** Names of results that are one only as the whole name: "Win?" is one, "Win probability" is none. */
+/** Names of a result column that count only as the whole name: "Win?", but not "Win probability". */
 const WON =
   'won|win|wins|correct|hit|is won|is win|cashed|success|acertou|ganhou|bateu|green|gano|acerto|acertada|ganada|gagne|gagnee|gagnant|reussi|gewonnen|richtig|vinto|vinta|vincente|indovinato|выиграл|выиграла|выиграно|выигрыш|зашла|зашло|победа|kazandi|kazandi mi|tuttu|wygrany|wygral|trafiony'
 const WON_NAMES = new Set(WON.split('|'))
 
-/** Names of what was paid back, only as the whole name: "Back odds" are none. */
+/** Names of a payout column that count only as the whole name: "Back", but not "Back odds". */
 const PAID_BACK =
   'returned|received|got|back|got back|paid back|cobrado|recebido|retornado|devuelto|ruckzahlung|zuruck|ritorno|rimborso|zwrot|возврат|donus|iade'
 const PAID_BACK_NAMES = new Set(PAID_BACK.split('|'))
-/** Names that say that a sum was paid, not what a bet may win. */
+/** Names of sums that were paid, not of what a bet may win. */
 const PAST = new Set(
   `${PAID_BACK}|paid|paid out|pago|collected|cobro|incasso|amount won|won amount|выплачено`.split('|'),
 )
 
-/** All that a name is used for; "Ganho" and "Gain" are a profit in one file and what was paid back in another. */
+/** All targets of each name: "Ganho" and "Gain" are a profit in one file and a payout in another. */
 const TARGETS: ReadonlyMap<string, readonly ColumnTarget[]> = (() => {
   const found = new Map<string, ColumnTarget[]>()
   for (const [target, names] of [...Object.entries(NAMES), ['state', WON], ['payout', PAID_BACK]] as [
@@ -97,15 +97,15 @@ const TARGETS: ReadonlyMap<string, readonly ColumnTarget[]> = (() => {
   return found
 })()
 
-/** Of a known name. */
+/** Words of the longest known name. */
 const MOST_WORDS = Math.max(...[...TARGETS.keys()].map((name) => name.split(' ').length))
 
-/** "Profit %" is no sum, and "Win %" no result; "Commission (5%)" is one. */
+/** "Profit %" is not a sum and "Win %" not a result, but "Commission (5%)" is a sum. */
 const IN_PERCENT = /(?<!\d\s?)%/u
-/** "Expected profit" is none that was made, and "Recommended stake" none that was bet. */
+/** "Expected profit" was not made, and "Recommended stake" was not bet. */
 const EXPECTED =
   /(?<!\p{L})(?:recommended|suggested|recomendad[oa]|sugerid[oa]|рекоменд\p{L}*|conseillee?|empfohlen\p{L}*|consigliat[oa]|onerilen|zalecan\p{L}*|expected|theoretical|esperad[oa]|previst[oa]|ожидаем\p{L}*|attendue?|erwartet\p{L}*|attes[oa]|beklenen|oczekiwan\p{L}*)(?!\p{L})/u
-/** Whether a column has shares, by its name: no sum of a bet is one. */
+/** Whether a column has percentages, by its name: they are not sums of a bet. */
 export const isInPercent = (name: string): boolean => IN_PERCENT.test(name)
 const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
   'stake',
@@ -123,7 +123,7 @@ const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
 export const isFeeRate = (name: string): boolean =>
   IN_PERCENT.test(name) && TARGETS.get(headerKey(name))?.includes('fee') === true
 
-/** What a column may be by its name: by the whole name, or for a guess by the longest known name within it. */
+/** The targets that a name may mean: by the whole name or, as a guess, by the longest known name within it. */
 function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[]; readonly isCertain: boolean } {
   if (PLUS_MINUS.test(name)) return { targets: ['state', 'profit'], isCertain: true }
   if (isUnitValueColumn(name)) return { targets: ['note'], isCertain: true }
@@ -134,7 +134,7 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
     return { targets: others, isCertain: others.length > 0 }
   }
   if (exact) return { targets: exact, isCertain: true }
-  // "Home odds" are no team.
+  // "Home odds" is not a team.
   if (TARGETS.get(withoutSide(key))?.includes('odds')) return { targets: ['odds'], isCertain: false }
   const words = key.split(' ')
   const isExpected = EXPECTED.test(key)
@@ -153,25 +153,25 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
   return { targets: [], isCertain: false }
 }
 
-/** "+/−" is a name of results, and of profits. */
+/** "+/−" names a column of results or of profits. */
 const PLUS_MINUS = /^\s*\+\s*\/?\s*[-−–]\s*$/u
 
 const isStake = (cell: string) => readMoney(plainAmount(cell), null) !== null || readUnits(cell, false) !== null
 /** Words for a bet: in one sheet its stake, in another its pick. */
 const STAKE_OR_PICK =
   /^(?:(?:my|mon|mes|minha|mi|meine|mein|moj|moje|моя|la mia|benim) )?(?:bets?|apostas?|apuestas?|ставк[аи]|bahis|pari|paris|tips?|tipps?|typy?|wetten?|scommess[ae]|giocat[ae]|puntat[ae]|zaklady?|iddaa|entradas?|pronos?)$/u
-/** The winner of a match as a number: a draw is none of a stake. */
+/** The match winner as a number. A draw, in contrast, cannot be a stake. */
 const ONE_OR_TWO = /^[12]$/u
 const DRAW = /^(?:[xх]|1[xх]|[xх]2)$/iu
-/** What a result of 1, 0 or -1 is written as. */
+/** The spellings of a result of 1, 0 or -1, or of a half. */
 const ONES = /^[+-]?(?:[01]|0?[.,]5)(?:[.,]0+)?$/u
-/** Short names of results, which mean many things: the cells have to be results. */
+/** Short, ambiguous names of results: they count only if the cells are results. */
 const RESULTS =
   /^(?:r|res|resul|rdo|erg|ergeb|wyn|son|esi|рез|резт|рез т|рез тат|win|won|hit|ganhou|ganhei|acertou|acertei|bateu|gano|gane|acerto|gagne|gewonnen|vinta|vinto|kazandi|tuttu|wygrana|trafione|trafiony|зашла|зашло|выиграла|выигрыш)$/u
 /** "W/L", "G/P/R": the letters of results. */
 const LETTERS = /^\p{L}(?: \p{L}){1,4}$/u
 
-/** Whether a column is one of results by a short name and its cells. */
+/** Whether a column has results, by its short name and its cells. */
 function areResults(name: string, cells: readonly string[]): boolean {
   const key = headerKey(name)
   const isNamed = RESULTS.test(key) || (LETTERS.test(key) && isAlphabet(key.split(' ')))
@@ -179,10 +179,10 @@ function areResults(name: string, cells: readonly string[]): boolean {
   return isSigned || (isNamed && cells.filter(mayBeState).length * 2 > cells.length)
 }
 
-/** "+" and "-": what was won and lost. */
+/** "+" for won and "-" for lost. */
 const areSigns = (cells: readonly string[]) => cells.includes('+') && cells.every((cell) => /^[+−–—-]$/u.test(cell))
 
-/** A word for a bet holds stakes, picks, results or kinds of slips. */
+/** A column named with a word for a bet holds stakes, picks, results or kinds of slips. */
 function betColumn({ targets, isCertain }: ReturnType<typeof targetsOfName>, cells: readonly string[]): NamedTarget {
   const stakes = cells.filter(isStake).length
   if (stakes * 2 > cells.length && !cells.some((cell) => DRAW.test(cell))) {
@@ -202,7 +202,7 @@ function betColumn({ targets, isCertain }: ReturnType<typeof targetsOfName>, cel
 const OVER_OR_UNDER =
   /^(?:over|under|mais|menos|acima|abaixo|más|больше|меньше|plus|moins|über|unter|ust|üst|alt|powyżej|poniżej|più|meno)(?!\p{L})/iu
 
-/** What a column holds, of all that its name may mean: "Bet type" of singles is the kind of slip, of handicaps the market. */
+/** The meaning of a name that fits the cells: "Bet type" with "Single" is the kind of slip, with "Handicap" the market. */
 function fitting(name: string, cells: readonly string[]): NamedTarget {
   if (isQualifier(name, cells)) return { target: 'market', isCertain: true }
   const ofName = targetsOfName(name)
@@ -213,7 +213,7 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
   if (isOfBonusSums(name, cells)) return { target: 'note', isCertain: true }
   if (cells.length === 0) return { target: named, isCertain }
   const isOfKinds = targets.includes('kind') || targets.includes('market')
-  // Money between bets has a kind of its own in the column of kinds.
+  // Deposits between bets have their own word in the column of kinds.
   if (mostly(isCashWord) || (isOfKinds && cells.some(isCashWord) && !cells.some(isSlipKind))) {
     return { target: 'cashKind', isCertain: isOfKinds }
   }
@@ -231,13 +231,13 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
 }
 
 const BONUS = /^(?:bonus|bono|бонус)$/u
-/** Whether a column says which bets were on a bonus: a free bet, or money that is paid back with the win. */
+/** Whether a column marks bets on a bonus: free bets, or bonus money that is paid back with the win. */
 export const isBonusColumn = (name: string): boolean => BONUS.test(headerKey(name))
-/** Sums of a bonus may be on top of a win; yes and no are those of free bets. */
+/** Sums of a bonus may come on top of a win. Yes and no mark free bets. */
 const isOfBonusSums = (name: string, cells: readonly string[]) =>
   isBonusColumn(name) && !(areAnswers(cells) && cells.some((cell) => /\p{L}/u.test(cell)))
 
-/** What a column is whose cells cannot be what its name says: "Settled" with yes and no, "P/L" with letters. */
+/** The target of a column whose cells contradict its name: "Settled" with yes and no, "P/L" with letters. */
 function contradicted(named: ColumnTarget | null, cells: readonly string[], mostly: Mostly): NamedTarget | null {
   if (named === 'settledAt' && !cells.some((cell) => readDate(cell) !== null)) {
     return { target: areAnswers(cells) ? 'state' : null, isCertain: false }
@@ -260,7 +260,7 @@ function kindOrMarket(targets: readonly ColumnTarget[], mostly: Mostly): ColumnT
 
 const isExchangeSide = (cell: string) => exchangeSide(cell) !== null
 
-/** Columns of results that name the side that won, row by row; without a column of picks it is the pick. */
+/** Whether the cells name a side of their events: the side that won or, without a column of picks, the pick. */
 function isOfWinners(cells: readonly string[], events: readonly string[]): boolean {
   const named = cells.filter((cell, row) => {
     const winner = searchText(cell)
@@ -276,12 +276,12 @@ function areOfEvents(cells: readonly string[], events: readonly string[]): boole
   return named > 0 && (named + counted) * 2 > cells.filter((cell) => cell !== '').length
 }
 
-/** Targets that several columns of a table can have. A status beside a result are one: "Settled" and "Win". */
+/** Targets that several columns of a table can have. A status and a result together are the state: "Settled" and "Win". */
 const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment', 'state', 'market', 'fee']
 
 /**
- * The columns of an unknown table by their names, and by the first rows of cells. Of sums and of two columns of one meaning a reading
- * decides (reading.ts); until then the certain one and then the first is taken. `isOfFormat`: columns beside those of a known format.
+ * The columns of an unknown table by their names and the cells of the first rows. A reading (reading.ts) decides between sums and between two
+ * columns of one meaning; until then the certain one, else the first, is taken. `isOfFormat`: columns beside those of a known format.
  */
 export function targetsOfColumns(
   names: readonly string[],
@@ -304,7 +304,7 @@ export function targetsOfColumns(
   const withPicks = found.map((one, index): NamedTarget => {
     if (!STAKE_OR_PICK.test(headerKey(names[index] ?? ''))) return one
     const cells = cellsOf(index)
-    // 1 and 2 beside a stake are the two sides.
+    // 1 and 2 are the two sides if another column has the stake.
     const isNumber = one.target === 'stake' && cells.every((cell) => cell === '' || ONE_OR_TWO.test(cell))
     if (isNumber && isOtherStake(index)) return { target: 'pick', isCertain: false }
     return one.target === 'pick' && areOfEvents(cells, events) ? { target: 'pick', isCertain: true } : one
@@ -338,15 +338,15 @@ export function targetsOfColumns(
   const withSlips = withNumberedSlips(withDates(withHidden, names, cellsOf), names, cellsOf)
   const doubled = withoutSidePrices(asCash(byContent(withSlips, names, cellsOf, events)), names)
   const single = withoutDoubles(doubled, names, books)
-  // Beside the times.
+  // A column of zones belongs to the times.
   const all = single.map(
     (one, index): NamedTarget => (isZoneColumn(names[index] ?? '') ? { target: 'placedTime', isCertain: true } : one),
   )
-  // What no field takes is kept in the note; without rows, nothing is known of a column.
+  // A column without a target goes into the note. Without rows it is unknown whether the column has one.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
 }
 
-/** American odds are called a line where no other column has odds. */
+/** A column called "line" has American odds if no other column has odds. */
 function withLinesAsOdds(
   found: readonly NamedTarget[],
   names: readonly string[],
@@ -357,7 +357,7 @@ function withLinesAsOdds(
   return found.map((one, index) => (index === line ? { target: 'odds', isCertain: false } : one))
 }
 
-/** Names that a column of dates has where no other one has them: "Time", "Tag". */
+/** Targets of columns that hold the dates if no other column does: "Time", "Tag". */
 const MAY_BE_DATES: readonly (ColumnTarget | null)[] = ['placedTime', 'tags', 'note', null]
 
 function withDates(
@@ -378,7 +378,7 @@ function withDates(
 
 const NUMBERS = /^\s*(?:#|№|n\.?[º°o]\.?|nr\.?|num\.?|nro\.?|number|номер)\s*$/iu
 
-/** A number that a row without a stake repeats is that of a slip, whose legs have a row each. */
+/** A number that repeats in a row without a stake is the id of a slip whose legs have a row each. */
 function withNumberedSlips(
   found: readonly NamedTarget[],
   names: readonly string[],
@@ -394,7 +394,7 @@ function withNumberedSlips(
   })
 }
 
-/** Exchanges call the event a market: pairs of teams, without another column for them. */
+/** Exchanges call the event a market: a market column with pairs of teams, if no other column has the event. */
 function withMarketAsEvent(
   found: readonly NamedTarget[],
   cellsOf: (index: number) => readonly string[],
@@ -409,7 +409,7 @@ function withMarketAsEvent(
   return isEvent ? found.map((one, index) => (index === market ? { ...one, target: 'event' } : one)) : found
 }
 
-/** Sums of wins in one column and of losses in another are the profit of a bet together. */
+/** A column of wins and a column of losses together are the profit. */
 function withWonAndLost(
   found: readonly NamedTarget[],
   names: readonly string[],
@@ -426,8 +426,8 @@ function withWonAndLost(
 }
 
 /**
- * Columns whose names nobody knows, by what they hold, where no other column holds it: a market that is left out would make a match winner
- * of a bet on a map.
+ * Recognizes columns with unknown names by their cells, if no other column has that target. Without its market, a bet on a map would become
+ * a bet on the match winner.
  */
 function byContent(
   found: readonly NamedTarget[],
@@ -435,7 +435,7 @@ function byContent(
   cellsOf: (index: number) => readonly string[],
   events: readonly string[],
 ): readonly NamedTarget[] {
-  // Beside a column of maps or lines, the market itself is yet to be found.
+  // Columns of maps or lines do not stand for the market itself.
   const taken = new Set(found.filter((_, index) => !isQualifier(names[index] ?? '', [])).map(({ target }) => target))
   return found.map((one, index) => {
     if (one.target !== null) return one
@@ -470,7 +470,7 @@ const CONTENTS: Partial<Record<ColumnTarget, (cell: string) => boolean>> = {
   event: (cell) => cell.length <= LONGEST_EVENT && / (?:vs?\.?|x|[-–—]) /iu.test(cell),
 }
 
-/** Beside a column of results, one of scores or names is none. */
+/** Beside a column of results, a column of scores or names is not the result. */
 function withoutOtherResults(
   found: readonly NamedTarget[],
   cellsOf: (index: number) => readonly string[],
@@ -481,14 +481,14 @@ function withoutOtherResults(
   return found.map((one, index) => (isOther[index] && isAnyOther ? { target: 'note', isCertain: false } : one))
 }
 
-/** A table of deposits and withdrawals has no odds, and its sums are none of bets. */
+/** A table of deposits and withdrawals has no odds, and its sums are not stakes or profits. */
 function asCash(found: readonly NamedTarget[]): readonly NamedTarget[] {
   const has = (target: ColumnTarget) => found.some((one) => one.target === target)
   if (!has('cashKind') || has('odds')) return found
   return found.map((one) => (one.target === 'stake' || one.target === 'profit' ? { ...one, target: 'cashIn' } : one))
 }
 
-/** Without a column of picks, neither of the prices of both sides is known to be that of the bet. */
+/** If each side has a price column and no column has the pick, the price of the bet is unknown. */
 function withoutSidePrices(found: readonly NamedTarget[], names: readonly string[]): readonly NamedTarget[] {
   const targets = found.map(({ target }) => target)
   const prices = targets.includes('pick') ? null : pricesOfSides(names, targets)
@@ -497,7 +497,7 @@ function withoutSidePrices(found: readonly NamedTarget[], names: readonly string
     : found
 }
 
-/** `books`: columns of profits, of which each row has one. */
+/** Gives each target to one column. `books`: columns of profits, of which each row fills one. */
 function withoutDoubles(
   found: readonly NamedTarget[],
   names: readonly string[],
@@ -518,11 +518,11 @@ function withoutDoubles(
   })
 }
 
-/** What a reading decides by the arithmetic of the rows. */
+/** The targets that a reading decides by the arithmetic of the rows. */
 export const SUMS = ['profit', 'payout', 'toWin', 'balance'] as const satisfies readonly ColumnTarget[]
 export type SumTarget = (typeof SUMS)[number]
 
-/** The sums of a result that a column may hold: those of its name first. None for other columns. */
+/** The sums of a result that a column may hold, those of its name first. Empty for other columns. */
 export function sumsOfColumn(name: string, target: ColumnTarget | null): readonly SumTarget[] {
   const { targets } = targetsOfName(name)
   const named = SUMS.filter((sum) => sum === target || targets.includes(sum))
@@ -532,29 +532,29 @@ export function sumsOfColumn(name: string, target: ColumnTarget | null): readonl
 /** Whether a name is used for this sum. */
 export const isNameOf = (name: string, target: ColumnTarget): boolean => targetsOfName(name).targets.includes(target)
 
-/** Whether a column of profits has the name of something else: of a bookmaker, beside others. */
+/** Whether a column of profits is named after something else, like one bookmaker of several. */
 export const isBookOfProfits = (name: string): boolean =>
   !isLossColumn(name) && !(['profit', 'payout', 'state'] as const).some((target) => isNameOf(name, target))
 
-/** Whether nobody knows a name. */
+/** Whether a name is in no list. */
 export const isUnknownName = (name: string): boolean => targetsOfName(name).targets.length === 0
 
-/** Whether a name is used for one sum only: then it decides where no row shows what the column is. */
+/** Whether a name means one sum only: such a name decides if no row shows what the column is. */
 export const isOneSum = (name: string): boolean =>
   targetsOfName(name).targets.filter((target) => (SUMS as readonly ColumnTarget[]).includes(target)).length <= 1
 
-/** Whether a name says that its sums were won or paid, not that they may be. */
+/** Whether a name means sums that were won or paid, not possible ones. */
 export const isPastSum = (name: string): boolean =>
   PAST.has(headerKey(name)) || (isOneSum(name) && isNameOf(name, 'profit'))
 
-/** Names of results that are also those of the side that won or that was bet on. */
+/** Names of results that may also mean the side that won or that was bet on. */
 const RESULT_OR_SIDE =
   /^(?:outcome|results?|resultado|esito|risultato|resultat|ergebnis|результат|итог|исход|sonuc|wynik|winner|vencedor|ganador|vainqueur|победитель|sieger|vincitore|kazanan|zwyciezca)$/u
 const OUTCOME = /^(?:outcome|esito|исход)$/u
 /** The two sides, and a draw. */
 const SIDE = /^[12xх]$/u
 
-/** What else a column of results may be, by all that it says: 1 and 2 are the numbers of sides, and Yes can be what was bet. */
+/** What else a column of results may be, by its texts: 1 and 2 can be sides, and Yes can be the pick. */
 export function sideOfResults(
   name: string,
   results: readonly string[],
@@ -567,7 +567,7 @@ export function sideOfResults(
   return !hasPick && OUTCOME.test(key) && areAnswers(results) ? 'pick' : null
 }
 
-/** The number of different known column names in a row: a header has the most. */
+/** The number of different known column names in a row. The header has the most. */
 export function headerScore(cells: readonly string[]): number {
   const keys = new Set(cells.map(headerKey))
   return [...keys].filter((key) => TARGETS.has(key) && !WON_NAMES.has(key) && !PAID_BACK_NAMES.has(key)).length

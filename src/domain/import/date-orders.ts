@@ -7,19 +7,19 @@ export type SeenDates = {
   readonly readings: readonly Reading[]
   /** Dates that can be read in both orders, up to three. */
   readonly openDates: readonly string[]
-  /** Of the texts: those that were sorted as text are in the other order by chance. */
+  /** Steps of the texts: dates that were sorted as text may follow the other order by chance. */
   readonly texts: Steps
   readonly forms: Forms
 }
 
-/** Dates by how they are written: year first, with a day that can be no month among them, and in numbers that show their order. */
+/** Counts of dates: written year first, those of them with a day above 12, and those whose numbers show their order. */
 type Forms = { ofYear: number; high: number; shown: number }
 
 type FoundOrder = {
-  /** The one that explains more of the rows (docs/decisions/0124); null where nothing tells the orders apart. */
+  /** The order that explains more rows (docs/decisions/0124); null if nothing tells the orders apart. */
   readonly order: DateOrder | null
   readonly openDates: readonly string[]
-  /** Only one date speaks against the other order: it may be a slip of the hand. */
+  /** Only one date contradicts the other order, and that date may be a typing error. */
   readonly isByOne: boolean
 }
 
@@ -29,30 +29,30 @@ type DateOrders = {
   seen(): SeenDates
 }
 
-/** The reading is null for a missing date, and for what is none. */
+/** The reading is null for a missing or unreadable date. */
 type Written = { readonly text: string; readonly reading: DateReading | null }
 
 const ORDERS = ['day-first', 'month-first', 'year-first'] as const
 /** Nobody bet on a match of the book before Counter-Strike: Global Offensive. */
 const FIRST_BET = Date.UTC(2012, 0, 1)
-/** A date this far ahead is read in the wrong order; a nearer one may be that of a coming match. */
+/** A date this far ahead is read in the wrong order; a nearer one may be the date of a coming match. */
 const FUTURE_MS = 14 * DAY_MS
-/** Zones move a date by a day. */
+/** Less is no contradiction: zones move a date by a day. */
 const SETTLED_EARLIER_MS = 2 * DAY_MS
-/** Bets in order do not go back half a year. */
+/** In sorted rows, no bet is half a year earlier than the bet before it. */
 const GOES_BACK_MS = 182 * DAY_MS
 /** Fewer rows may be in order by chance. */
 const LEAST_STEPS = 5
 const MOST_OPEN = 3
 
-/** What an order makes of all rows. */
+/** All dates of a table, read in one order. */
 type Reading = {
   readonly order: DateOrder
-  /** Dates that do not exist by it. */
+  /** Dates that do not exist in this order. */
   impossible: number
   /** Rows that were settled before they were placed, or placed in the future. */
   contradictions: number
-  /** Rows before the first bet: their first number is the year. */
+  /** Rows dated before `FIRST_BET`: the first number of their date is the year. */
   early: number
   /** Rows with a date, and those whose bets are decided by now. */
   dated: number
@@ -62,10 +62,10 @@ type Reading = {
 /** From row to row, in ms. */
 type Steps = { up: number; down: number; furthestUp: number; furthestDown: number }
 
-/** Most matches are over so long after a bet on them. */
+/** So long after the bet, most matches are over. */
 const DECIDED_MS = 3 * DAY_MS
 
-/** Without `now`, no date is in the future, nor so long ago that its bet is decided. */
+/** Without `now`, no date counts as future and no bet as decided. */
 export function createDateOrders(now: Date | null): DateOrders {
   const readings = ORDERS.map(
     (order): Reading => ({ order, impossible: 0, contradictions: 0, early: 0, dated: 0, past: 0, steps: noSteps() }),
@@ -111,7 +111,7 @@ function countDates(one: Reading, [placed, settled]: readonly [Written, Written]
   if (bet !== null && now !== null && now.getTime() - bet > DECIDED_MS) one.past++
 }
 
-/** As dates of a workbook are read. */
+/** The form in which dates of a workbook are read. */
 const isOfYear = (text: string) => /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{3})?)?$/u.test(text)
 
 function addForm(forms: Forms, text: string, { time, order }: DateReading): void {
@@ -125,13 +125,13 @@ export const mayBeExchanged = (text: string, { day, month }: WrittenTime): boole
   isOfYear(text) && day <= 12 && day !== month
 
 /**
- * Whether day and month of the dates of a table may be exchanged: a spreadsheet that reads "3/4/2026" the other way makes a date of it, and
- * leaves "3/15/2026" a text. Then all texts have a day above 12, and no date has.
+ * Whether day and month of the dates may be exchanged: a spreadsheet that expects the other order turns "3/4/2026" into a date and leaves
+ * "3/15/2026" a text. Then all texts have a day above 12, and no date has one.
  */
 export const areExchanged = ({ openDates, forms: { ofYear, high, shown } }: SeenDates): boolean =>
   openDates.length === 0 && shown > 0 && ofYear > 0 && high === 0
 
-/** Whether most bets of tables are decided by now, by the order of day and month, or by any where that is not known. */
+/** Whether most bets of the tables are decided by now. `order` null: by any order. */
 export const areDecided = (tables: readonly SeenDates[], order: DateOrder | null): boolean =>
   ORDERS.filter((one) => order === null || one === order).some((one) => {
     const own = tables.flatMap(({ readings }) => readings.filter((reading) => reading.order === one))
@@ -163,7 +163,7 @@ export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | 
   function decided(): Omit<FoundOrder, 'openDates'> {
     const isByOne = false
     const [years, ...days] = ofAll.toReversed()
-    // Only where no row speaks against it: a year of two digits stands last nearly everywhere.
+    // Only if no row contradicts it: a two-digit year is nearly always last.
     const isYearFirst = years && against(years) + years.early === 0 && days.every(({ early }) => early > 0)
     if (isYearFirst) return { order: 'year-first', isByOne }
     const readings = days.toReversed()
@@ -178,7 +178,7 @@ export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | 
     return { order: ofFormat ?? inSequence(readings), isByOne }
   }
 
-  /** The order in which the rows follow each other, where by the other one they go back by half a year. */
+  /** The order in which the rows are sorted, if in the other order they go back by half a year. */
   function inSequence(readings: readonly Reading[]): DateOrder | null {
     const isSorted = ({ up, down }: Steps) => Math.min(up, down) === 0
     if (isSorted(texts)) return null

@@ -8,45 +8,45 @@ import type { Thousandths } from '../money/odds.ts'
 import type { ProfileId } from '../verdict/profile-id.ts'
 
 /**
- * Where something stands in a file: in its line, counted from 1; the row of a sheet; the item of a JSON list. `sheet` is its name where
- * several are read.
+ * A place in a file, counted from 1: the line, the row of a sheet, or the item of a JSON list. `sheet` is the name of the sheet if several
+ * are read.
  */
 export type Place = { readonly line: number; readonly sheet?: string }
 
-/** What one row of a file, or a multiple with the rows of its legs, becomes. */
+/** The result of reading one row, or a multiple with the rows of its legs. */
 export type Draft =
   | (Place & { readonly fingerprint: string; readonly bet: ImportedBet; readonly idKeys: IdKeys | null })
   | (Place & { readonly fingerprint: string; readonly cash: ImportedCash })
   | (Place & { readonly problem: RowProblem })
 
-/** What the id of a row says of it (row-id.ts), as hashes; those of two rows are equal where they say the same. */
+/** The parts of a `RowId` (row-id.ts) as hashes. */
 export type IdKeys = { readonly key: string; readonly near: readonly string[]; readonly slip: string }
 
 export type ImportedBet = { readonly [D in keyof BetDetails]: Readonly<BetDetails[D]> } & {
-  /** The id that the file gives the bet; null where it gives none. */
+  /** The id of the bet in the file; null without one. */
   readonly externalId: string | null
-  /** The bet of the book that our own export was made of. The same account may have changed it since, or its file. */
+  /** The bet that this row of our own export was made from. The user may have changed the bet or the file since. */
   readonly exported?: { readonly id: number; readonly createdAt: string }
   /** One pick for a single, 2 to 20 for a multiple. */
   readonly picks: readonly ImportedPick[]
   readonly amount: Cents
-  /** That the row names, where amounts in several currencies are taken as they are. */
+  /** The currency of the row, if amounts in several currencies are imported unconverted. */
   readonly currency?: string
-  /** Of a multiple the price of the whole. */
+  /** For a multiple, the total odds. */
   readonly odds: Thousandths
   readonly exactOdds: ExactOdds | null
   readonly freeBet: boolean
   readonly placedAt: Date
   /** Null while pending. */
   readonly settlement: ImportedSettlement | null
-  /** A part that was cashed out of a bet that is still pending. */
+  /** The part that was cashed out of a pending bet. */
   readonly cashedOut: { readonly stake: Cents; readonly paid: Cents } | null
-  /** Of a multiple only where the file has one for the whole. */
+  /** For a multiple, only if the file has a closing price for the whole. */
   readonly close: ImportedClose | null
   readonly profile: ProfileId | null
 }
 
-/** The closing price that a file gives, as an ISO text where it says when. `source` null: the file does not say where it is from. */
+/** The closing price in a file. `at` is an ISO text, if the file says when. `source` null: the file names no source. */
 export type ImportedClose = {
   readonly odds: Thousandths
   readonly other: Thousandths | null
@@ -54,38 +54,38 @@ export type ImportedClose = {
   readonly source: string | null
 }
 
-/** Where the event is no pair of teams, `teams` is the text of the event, `betType` is `other`, and the pick has no selection (docs/decisions/0048). */
+/** If the event is not a pair of teams, `teams` is its text, `betType` is `other`, and there is no selection (docs/decisions/0048). */
 export type ImportedPick = {
   readonly teams: string
   readonly selectedTeam: string
   readonly odds: Thousandths
-  /** Of a leg; a single's bet has it. */
+  /** Only for a leg: for a single, the bet has it. */
   readonly exactOdds?: ExactOdds | null
   readonly betType: BetType
-  /** On another game or sport: it is tied to no match, also not to one of the same names. */
+  /** On another game or sport: never tied to a match, even to one with the same team names. */
   readonly isOtherGame?: true
-  /** Null where the text does not say it for certain. */
+  /** Null if the text is ambiguous. */
   readonly selection: Selection | null
-  /** Of a leg; null for a single, whose bet has it. */
+  /** Only for a leg: null for a single, whose bet has it. */
   readonly close?: ImportedClose | null
 }
 
 export type ImportedSettlement = {
   readonly status: 'won' | 'lost'
   readonly outcome: Outcome
-  /** The outcome of the rest of a bet that was cashed out in part; null where the file does not give it. */
+  /** After a partial cash-out, the outcome of the remaining stake; null if the file does not give it. */
   readonly restOutcome: Outcome | null
-  /** The profit or loss. It is what the file says, where it differs from the arithmetic of the outcome. */
+  /** The profit or loss: the sum of the file, even if it differs from the arithmetic of the outcome. */
   readonly result: Cents
-  /** Null where the file does not say it. */
+  /** Null if the file does not say it. */
   readonly settledAt: Date | null
-  /** When it was settled at the latest, where that is not `settledAt`: of a day without a time its end. */
+  /** The latest possible time of settlement, if it is not `settledAt`: the end of a day without a time. */
   readonly settledUntil?: Date | null
 }
 
 /**
- * Money without a bet: `amount` is positive for a deposit and a withdrawal; signed for a correction, which is what a line of an account
- * says was won or paid without saying what was bet.
+ * Money without a bet. `amount` is positive for a deposit and a withdrawal, and signed for a correction: an account line with a sum won or paid
+ * that does not say what was bet.
  */
 export type ImportedCash = {
   readonly externalId: string | null
@@ -101,7 +101,7 @@ export const ROW_PROBLEMS = [
   'placedAtMissing',
   'dateUnknown',
   'dateImpossible',
-  /** A spreadsheet may have exchanged its day and month. */
+  /** A spreadsheet may have exchanged day and month of the date. */
   'dateExchanged',
   'inFuture',
   'settledBeforePlaced',
@@ -111,9 +111,9 @@ export const ROW_PROBLEMS = [
   'unitUnset',
   'oddsMissing',
   'oddsInvalid',
-  /** A fraction that is not the price beside it. */
+  /** A fraction that differs from the price beside it. */
   'exactOddsInvalid',
-  /** What the file says that a win pays is not what its odds pay. */
+  /** The payout of a win in the file does not follow from its odds. */
   'winAndOddsDisagree',
   /** 110 may be decimal or American. */
   'oddsOpen',
@@ -121,11 +121,11 @@ export const ROW_PROBLEMS = [
   'amountInvalid',
   /** More decimals than the currency of the book has. */
   'amountTooPrecise',
-  /** The sum of the row does not follow from its stake, odds and result: `arithmetic` says both. */
+  /** The sum of the row does not follow from its stake, odds and result: `arithmetic` has both sums. */
   'sumDiffers',
   /** The file can be read in several ways, and none is chosen. */
   'readingOpen',
-  /** Three decimals that may be thousands. */
+  /** Three digits behind a separator: decimals or thousands. */
   'amountOpen',
   'paidMissing',
   'lossTooLarge',
@@ -135,20 +135,20 @@ export const ROW_PROBLEMS = [
   'textTooLong',
   'characterInvalid',
   'legWithoutBet',
-  /** Says the same as a row before, with the same id. */
+  /** Equals an earlier row with the same id. */
   'idRepeated',
-  /** A bet with this id was imported before, and differs from the row in something. */
+  /** A bet with this id was imported before and differs from the row. */
   'idChanged',
-  /** The bet of the book that this row was exported from differs from the row in something. */
+  /** The bet that this row was exported from differs from the row. */
   'exportChanged',
-  /** Several rows of the file have this id: they may be legs of one slip, or one bet that was changed. */
+  /** Several rows of the file have this id: they may be the legs of one slip, or versions of one bet. */
   'idUnclear',
-  /** The rows that the user called one slip say different things of the whole, or one of them has no result. */
+  /** The rows that the user called one slip contradict each other, or one of them has no result. */
   'slipDisagrees',
   'rowTooLong',
   /** More cells than the header has names: a separator within a cell. */
   'cellsTooMany',
-  /** A closing price, a cash-out, legs: what the book takes from nobody. */
+  /** A closing price, cash-out or legs that the API would refuse too. */
   'closingInvalid',
   'cashOutInvalid',
   'legsInvalid',
@@ -159,15 +159,15 @@ export const ROW_PROBLEMS = [
 
 export type RowProblem = {
   readonly code: (typeof ROW_PROBLEMS)[number]
-  /** The column as the file names it; null where the whole row is meant. */
+  /** The name of the column in the file; null if the whole row is meant. */
   readonly column: string | null
   /** The cell, cut to 200 characters. */
   readonly value: string
-  /** Of a sum that differs. */
+  /** Only for `sumDiffers`. */
   readonly arithmetic?: Arithmetic
 }
 
-/** "Says won +18.30; 10.00 at 1.83 wins 8.30." Sums in cents, the price in thousandths. */
+/** "Says won +18.30; 10.00 at 1.83 wins 8.30." Sums are in cents, the price in thousandths. */
 export type Arithmetic = {
   readonly outcome: Outcome
   readonly said: Cents

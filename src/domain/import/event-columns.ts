@@ -6,7 +6,7 @@ import { areMaps } from './market-columns.ts'
 import { isGameName } from './other-game.ts'
 import type { NamedTarget } from './plan.ts'
 
-/** Characters of an event that is looked at. */
+/** Characters of an event; longer ones are not examined. */
 export const LONGEST_EVENT = 200
 
 /** Whether a text names one side of an event, and not the other. */
@@ -21,10 +21,10 @@ export function namesSide(cell: string, event: string): boolean {
 
 const isPair = (cell: string) => cell.length <= LONGEST_EVENT && / (?:vs?\.?|x) /iu.test(cell)
 
-/** Names that say the game in one table, and the event in another. */
+/** Targets whose names may mean the game in one table and the event in another. */
 const OPEN: ReadonlySet<NamedTarget['target']> = new Set(['event', 'note', 'market', 'kind', 'sport', null])
 
-/** A column of games is one of sports, whatever its name: "Game", "Title", "Discipline". */
+/** A column whose cells are games gets the target `sport`, whatever its name: "Game", "Title", "Discipline". */
 export function withGames(
   found: readonly NamedTarget[],
   cellsOf: (index: number) => readonly string[],
@@ -37,7 +37,7 @@ export function withGames(
   })
 }
 
-/** Of several columns of events the one whose cells are pairs of teams, one of which the pick names; the others are tournaments, or maps. */
+/** Of several event columns, keeps the one with pairs of teams that the picks name. The others are tournaments or maps. */
 export function withOneEvent(
   found: readonly NamedTarget[],
   cellsOf: (index: number) => readonly string[],
@@ -66,7 +66,7 @@ const MAP_NUMBER = /^[1-5]$/u
 
 const TEAM = /^(?:team|equipe|equipo|команда|squadra|mannschaft|takim|druzyna)$/u
 
-/** One name twice is that of both sides. */
+/** Two columns with one name are the two sides. */
 export function withTeams(found: readonly NamedTarget[], names: readonly string[]): readonly NamedTarget[] {
   const teams = names.flatMap((name, index) => (TEAM.test(headerKey(name)) ? [index] : []))
   const hasEvent = found.some(({ target }) => target === 'event' || target === 'team1')

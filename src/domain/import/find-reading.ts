@@ -13,7 +13,7 @@ import { alphabetsOf, mayBeState, readState, readYesNo, type StateLetters } from
 /** How the odds are written: decimal or American, by their cells. `isOpen`: some cells are valid in both. */
 type WrittenOdds = { readonly notation: OddsNotation | null; readonly isOpen: boolean }
 
-/** The reading that explains most rows of some tables with the same candidates, or the alternatives to ask about. */
+/** The reading that explains most rows of tables with the same trials, or the alternatives to ask about. */
 export function findReading(trials: Trials, tables: readonly ReadingCounts[], odds: WrittenOdds): FoundReading {
   const { isKnown, letters: ofFormat } = trials.table
   const counts = sumOfCounts(tables)
@@ -45,14 +45,14 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
     return results.map((own) => scoreReading({ pair, ...one, ...own }, trials, counts))
   }
 
-  /** Whether its odds are those of an earlier column, in another notation. */
+  /** Whether an earlier column has the same odds, in another notation. */
   function isSameOdds(pair: number): boolean {
     const { all: prices, near } = counts.alike[pair] ?? { all: 0, near: 0 }
     const isFirst = trials.pairs.findIndex(({ stake }) => stake === trials.pairs[pair]?.stake) === pair
     return !isFirst && prices > 0 && prices === near
   }
 
-  /** The notations that the odds cells of a pair show; null where they show none. */
+  /** The notations that the odds cells of a pair show; null if they show none. */
   function writtenIn(pair: number): readonly (OddsNotation | null)[] {
     const { odds: column = -1, isGuess = false } = trials.pairs[pair] ?? {}
     const { notation, isOpen } = trials.table.targets[column] === 'odds' ? odds : writtenOdds(counts.odds[pair] ?? [])
@@ -67,7 +67,7 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
     return isOneColumn || offered.length === 0 ? [notation] : offered
   }
 
-  /** Where bets without an amount may be lost or open, that is asked together with the rest. */
+  /** If bets without an amount may be lost or open, the question includes that. */
   function withUnpaid(one: ScoredReading): readonly ScoredReading[] {
     const all = alternativesWithoutResults(one, trials, counts)
     return all.some(({ states }) => states[UNPAID] !== undefined) ? all : [one]
@@ -75,7 +75,7 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
 }
 
 /**
- * The sets of meanings that unknown letters of results may have together. "-" is a letter beside "+"; otherwise it is an empty cell or, if nothing
+ * The possible meanings of all unknown result letters together. "-" is a letter beside "+"; otherwise it is an empty cell or, if nothing
  * else means lost, perhaps lost.
  */
 function letterSetsOf(letters: readonly string[], keys: readonly string[], ofFormat: StateLetters) {
@@ -121,7 +121,7 @@ function provedReading(readings: readonly ScoredReading[]): ScoredReading | null
 /** The readings that explain most rows; of these those with the usual meanings, and of these those whose odds have a bookmaker's margin. */
 function likeliest(readings: readonly ScoredReading[], letters: readonly string[], { markets }: ReadingCounts) {
   const byShown = allWithMost(readings, ({ shown }) => shown)
-  // Whoever notes only payouts leaves that of a lost bet empty, too: empty amounts do not tell a lost bet from an open one.
+  // A file of payouts leaves the payout of a lost bet empty too: empty amounts do not tell a lost bet from an open one.
   const isLostOrOpen = letters.some((letter) => {
     const states = byShown.map((one) => one.states[letter])
     return states.includes('lost') && states.includes('pending')
@@ -131,7 +131,7 @@ function likeliest(readings: readonly ScoredReading[], letters: readonly string[
   const best = equal.some(isProved) ? equal.filter(({ side }) => side === null) : equal
   const usual = best.some(({ isUsual }) => isUsual) ? best.filter(({ isUsual }) => isUsual) : best
   const withMargin = (some: readonly ScoredReading[]) =>
-    // Two bets on different matches of the same teams look like one market: odds that are no price weigh more.
+    // Two bets on different matches of the same teams look like one market, so readable odds count before the margin.
     allWithMost(some, ({ priced }) => priced).filter((one) => areNearMargin(markets, marketKey(one)))
   const usualWithMargin = withMargin(usual)
   if (usualWithMargin.length > 0) return usualWithMargin
@@ -147,7 +147,7 @@ function allWithMost<One>(all: readonly One[], of: (one: One) => number): readon
   return all.filter((one) => of(one) === most)
 }
 
-/** What the other readings say of columns of odds and stakes. */
+/** The targets that columns of odds and stakes can have in the other readings. */
 const PAIR: ReadonlySet<ColumnTarget> = new Set(['odds', 'stake', 'note'])
 
 /** Columns whose meaning the amounts show. */

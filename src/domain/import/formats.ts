@@ -229,7 +229,7 @@ export function formatOfHeader(names: readonly string[]): FormatRules | null {
   return FORMATS.find(({ header }) => header.every((name) => keys.has(name))) ?? null
 }
 
-/** The rules of a format; of Betfair's profit and loss, which has two headers, those that both have in common are the same. */
+/** The rules of a format. Betfair's profit and loss has two headers; both have the same rules. */
 export function rulesOf(format: ImportFormat): FormatRules {
   const rules = [...FORMATS, ...HEADERLESS].find((one) => one.format === format)
   return required(rules, `the rules of the format ${format}`)

@@ -2,10 +2,10 @@ import { betAtHomeBets, isSportsbookAddress, namesSportsbookBets, sportsbookList
 import { listOf, member, memberAt, textIn } from './captured-bet.ts'
 import { asksForStakeBets, namesStakeBets, stakeBets } from './stake-capture.ts'
 
-/** What a recording has of lists of bets: the parsed answers, and how many of them cannot be read. */
+/** The parsed responses of a recording that contain lists of bets, and the number of unreadable ones. */
 type HarAnswers = { readonly answers: readonly unknown[]; readonly unread: number }
 
-/** Null: the value is no recording of a browser (HAR 1.2). */
+/** Null if the value is not a browser recording (HAR 1.2). */
 export function harAnswers(value: unknown): HarAnswers | null {
   const entries = memberAt(value, 'log', 'entries')
   if (!Array.isArray(entries)) return null
@@ -23,12 +23,12 @@ function answerOf(entry: unknown): unknown {
   const [request, content] = [member(entry, 'request'), memberAt(entry, 'response', 'content')]
   const url = textIn(member(request, 'url'))
   const query = memberAt(request, 'postData', 'text')
-  // Before a call to another host, a browser asks whether it may, and gets no bets.
+  // OPTIONS is the preflight request of the browser. Its response has no bets.
   const isCall = member(request, 'method') !== 'OPTIONS'
   const isAsked = isCall && (isSportsbookAddress(url) || (typeof query === 'string' && asksForStakeBets(query)))
   const text = contentOf(content, isAsked)
   const isNamed = namesStakeBets(text) || namesSportsbookBets(text)
-  // Other bookmakers run the same sportsbook.
+  // Other bookmakers use the same sportsbook.
   if (namesSportsbookBets(text) && isOfAnotherSite(request)) return NOT_BETS
   const answer = isNamed || isAsked ? parsed(text) : undefined
   if (stakeBets(answer) || betAtHomeBets(answer)) return answer
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Only answers of text are decoded: a recording is mostly pictures. */
+/** Decodes only text responses: a recording is mostly pictures. */
 function contentOf(content: unknown, isAsked: boolean): string {
   const text = member(content, 'text')
   if (typeof text !== 'string') return ''
@@ -56,7 +56,7 @@ function contentOf(content: unknown, isAsked: boolean): string {
   }
 }
 
-/** The page behind the last bet. */
+/** The page after the last bet. */
 const isEmptyPage = (answer: unknown) => sportsbookList(answer)?.length === 0
 
 const OWN_SITE = /(?:^|\.)(?:bet-at-home\.[a-z]{2,3}|bah\d+\.[a-z]{2,3})$/u

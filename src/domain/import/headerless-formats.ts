@@ -4,25 +4,25 @@ import type { RowState } from './text/state-words.ts'
 /** How the columns and words of a known format are read. Keys of `columns` are names as `headerKey` writes them. */
 export type FormatRules = {
   readonly format: ImportFormat
-  /** Names that all have to be in the header. */
+  /** The header must have all of these names. */
   readonly header: readonly string[]
-  /** Columns of other names are matched by their names. Null: not taken. */
+  /** Other columns are matched by their names. Null: not imported. */
   readonly columns: Readonly<Record<string, ColumnTarget | null>>
-  /** Its header has words that any table may have, so what its sums, odds and results mean is decided as for an unknown one. */
+  /** Its header has common words, so its sums, odds and results are interpreted as in an unknown table. */
   readonly isCommon?: true
-  /** What 110 without a sign is, in a format whose odds are all in one notation. */
+  /** The notation of odds like 110 without a sign, in a format with one notation. */
   readonly oddsNotation?: OddsNotation
-  /** The order of day and month, where the format has one. */
+  /** The order of day and month, if the format fixes it. */
   readonly dateOrder?: DateOrder
-  /** Words of the column of states that mean something else than usual. */
+  /** Words of the state column with an unusual meaning. */
   readonly states?: Readonly<Record<string, RowState>>
-  /** Its sums have the decimals that a calculation left, and no thousands. */
+  /** Its sums have the decimals of a calculation, and no thousands separator. */
   readonly exactDecimals?: true
   readonly bookmaker?: string
   readonly currency?: string
-  /** `cash`: its rows are money, not bets. `mixed`: those of a kind of money are. `sets`: a row is a back bet and a lay bet. */
+  /** `cash`: rows are money, not bets. `mixed`: rows with a kind of money are. `sets`: a row is a back bet and a lay bet. */
   readonly rows?: 'cash' | 'mixed' | 'sets'
-  /** How the legs of a multiple stand: in the rows below it, or in rows with the same id. */
+  /** Where the legs of a multiple are: in the rows below it, or in rows with the same id. */
   readonly legs?: 'below' | 'same-id'
 }
 
@@ -78,7 +78,7 @@ export const CAPTURE_HEADER = [
   'legs',
 ] as const
 
-/** Answers of two bookmakers' pages, reduced to their bets (capture.ts). */
+/** Responses of two bookmakers' pages, reduced to their bets (capture.ts). */
 const CAPTURED = {
   header: [],
   columns: {

@@ -5,21 +5,21 @@ import { readMoney } from './text/number-text.ts'
 import { isProfitRate, readRate } from './text/rate-text.ts'
 import { readYesNo } from './text/state-text.ts'
 
-/** Columns that say what came of the bets. */
+/** Columns that show how the bets ended. */
 const RESULTS: ReadonlySet<ColumnTarget | null> = new Set(['state', 'winner', 'profit', 'payout', 'cashOut'])
 
 const SUMS: ReadonlySet<ColumnTarget | null> = new Set(['profit', 'payout', 'balance'])
 
-/** Whether nothing in a table says what came of its bets; `isEmpty`: a column of sums has none. */
+/** Whether no column shows how the bets ended. `isEmpty`: whether a column of sums has no sum. */
 export const areSilent = (targets: readonly (ColumnTarget | null)[], isEmpty: (index: number) => boolean): boolean =>
   !targets.some((target, index) => (SUMS.has(target) ? !isEmpty(index) : RESULTS.has(target)))
 
-/** `books`: columns that have the profits of one bookmaker each. */
+/** `books`: columns with the profits of one bookmaker each. */
 type Found = { readonly found: readonly NamedTarget[]; readonly books: ReadonlySet<number> }
 
 /**
- * Where no column has results by its name: what was lost alone, a profit in percent of the stake, or the profits of each bookmaker in a column
- * of its own.
+ * Finds results if no column name shows them: a column of losses only, of profits in percent of the stake, or a column of profits for each
+ * bookmaker.
  */
 export function withHiddenResults(
   found: readonly NamedTarget[],
@@ -47,13 +47,13 @@ export function withHiddenResults(
 const sumIn = (cell: string) => readMoney(plainAmount(cell), null)
 const areSums = (cells: readonly string[]) => cells.every((cell) => cell === '' || sumIn(cell) !== null)
 
-/** Where no cell is empty or nothing, the sums may be what could be lost. */
+/** Needs a cell that is empty or zero: otherwise the sums may be possible losses. */
 function areLosses(cells: readonly string[]): boolean {
   const isNone = (cell: string) => cell === '' || sumIn(cell) === 0
   return areSums(cells) && cells.some(isNone) && cells.some((cell) => !isNone(cell) && readYesNo(cell) === null)
 }
 
-/** 0.85 without a sign of percent may be a share. */
+/** Needs a percent sign: 0.85 without one may be a fraction. */
 function areRates(name: string, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   const isInPercent = name.includes('%') || filled.every((cell) => cell.endsWith('%'))
@@ -61,10 +61,10 @@ function areRates(name: string, cells: readonly string[]): boolean {
 }
 
 const LEAST_BOOKS = 2
-/** Names of sums, or names that nobody knows. */
+/** Targets of sums, or of unknown names. */
 const MAY_BE_BOOKS: ReadonlySet<ColumnTarget | null> = new Set([null, 'note', 'stake'])
 
-/** Columns of which each row fills at most one, with sums of which some are below zero. */
+/** Columns of sums, some of them negative, of which each row fills at most one. */
 function booksIn(found: readonly NamedTarget[], cellsOf: (index: number) => readonly string[]): readonly number[] {
   const own = found.flatMap(({ target, isCertain }, index) => {
     const cells = cellsOf(index)

@@ -18,14 +18,15 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /**
- * What a row becomes: a new bet; nothing, because it is in the book or was imported and then deleted; what its user answers, because it is in
- * the book with another result, or may be a bet of the book; nothing, because it cannot be read; a deposit or withdrawal.
+ * What happens to a row. `new`: it becomes a bet. `differs`: the book has the bet with another result, and the user decides. `alike`: it may be
+ * a bet of the book, and the user decides. `known`: it is in the book. `deleted`: it was imported and deleted. `problem`: it cannot be read.
+ * `cash`: a deposit, withdrawal or correction.
  */
 export const IMPORT_ROW_KINDS = ['new', 'differs', 'alike', 'known', 'deleted', 'problem', 'cash'] as const
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number]
 export type ImportCounts = Readonly<Record<ImportRowKind, number>>
-/** Of the rows that differ or are alike, how many ask what. `taken`: results that the run wrote into bets of the book. */
+/** How many rows ask each question. `taken`: results that the run wrote into bets of the book. */
 export type ImportAsked = Readonly<Record<RowQuestion | 'taken', number>>
 
-/** Why a job ended without a result: the file, its process, or a fault. */
+/** Why a job ended without a result: the file was refused, the process ended, or an error. */
 export type ImportFailure = Refusal | 'interrupted' | 'failed'

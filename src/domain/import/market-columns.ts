@@ -4,7 +4,7 @@ import { remembered } from './remembered.ts'
 import { MAP_NAMES } from './text/map-names.ts'
 import { isWinnerText } from './text/pick-text.ts'
 
-/** Columns that say on which map, or with which line, a pick was bet: without them it would be a match winner. */
+/** Columns with the map or the line of a pick. Without them the pick would become a bet on the match winner. */
 const NAMES = {
   map: 'map|mapa|karte|carte|mappa|карта|harita|karta|map no|map nr|map num|map number|number of map|no mapa|numero mapa|numero do mapa|numero de mapa|numero del mapa|nr mapy|номер карты',
   line: 'handicap|handicaps|hcp|hdp|ah|asian handicap|map handicap|maps handicap|round handicap|rounds handicap|handicap mapas|handicap de mapas|handicap rondas|handicap de rondas|handicap line|handikap|spread|line|bet line|linea|linha|linie|ligne|linia|фора|гандикап|фора по картам|линия',
@@ -27,7 +27,7 @@ const SIGNED = /^[+-]\d{1,2}(?:[.,](?:0|00|5|50|25|75))?$/u
 const HALF = /[.,]50?$/u
 const plain = (cell: string) => cell.trim().replace(/[−–—]/gu, '-')
 
-/** Whether a column of this name belongs to the market. American odds are called a line, too. */
+/** Whether a column has maps or lines, by its name. A column called "line" may have American odds instead. */
 export function isQualifier(name: string, cells: readonly string[]): boolean {
   const kind = kindOf(name)
   if (kind !== 'line') return kind !== 'none'
@@ -43,7 +43,7 @@ export function areAmericanLines(name: string, cells: readonly string[]): boolea
   return kindOf(name) === 'line' && isSigned && filled.every((cell) => AMERICAN.test(cell) && !/^[+-]?0/u.test(cell))
 }
 
-/** Whether cells without a known name can only be lines: all have a sign, and one is a half. */
+/** Whether cells under an unknown name can only be lines: all have a sign, and one is a half. */
 export const areLines = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => SIGNED.test(plain(cell))) && cells.some((cell) => HALF.test(cell))
 
@@ -56,7 +56,7 @@ const NUMBER_OF_MAP = new RegExp(
 const WHOLE =
   /^(?:(?:full|whole|todo el|toda la|весь|вся) )?(?:match|series?|partida|partido|jogo|partita|spiel|mac|mecz|матч|серия|confronto|encuentro|rencontre|overall|ft)(?: (?:complet[oae]|intera|entera))?$|^(?:bo|best of) ?[1357]$|^n a$/u
 
-/** The map of a cell: 0 is the whole match, and null none that is known. */
+/** The map of a cell: 0 is the whole match, null is unknown. */
 function mapIn(cell: string): number | null {
   const said = searchText(cell)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -69,12 +69,12 @@ function mapIn(cell: string): number | null {
 
 const WITH_WORD = new RegExp(String.raw`(?<!\p{L})(?:${MAP})(?!\p{L})`, 'u')
 
-/** Whether cells without a known name can only be maps: "Map 1", "Series". */
+/** Whether cells under an unknown name can only be maps: "Map 1", "Series". */
 export const areMaps = (cells: readonly string[]): boolean =>
   cells.every((cell) => mapIn(cell) !== null) &&
   cells.some((cell) => mapIn(cell) !== 0 && WITH_WORD.test(searchText(cell)))
 
-/** "Handicap (maps)": what the lines of a column count. */
+/** The unit of a column's lines: "Handicap (maps)". */
 function unitOf(name: string): string {
   const said = searchText(name)
   const isMaps = /map|карт/u.test(said)
@@ -84,7 +84,7 @@ function unitOf(name: string): string {
 
 type NamedCell = { readonly name: string; readonly text: string }
 
-/** The pick and the market of a row, with what the columns of maps and lines say of them. */
+/** The pick and the market of a row, completed from the columns of maps and lines. */
 export function withQualifiers(
   pick: string,
   cells: readonly NamedCell[],
@@ -118,7 +118,7 @@ function onMaps(maps: readonly number[], market: string, pick: string, hasLine: 
   const known = SAID_MAP.exec(searchText(`${market} ${pick}`))?.[1]
   const [map, ...others] = maps.filter((one) => String(one) !== known)
   if (map === undefined) return market
-  // Several maps are none that the book knows.
+  // The book has no market on several maps.
   if (others.length > 0 || known !== undefined)
     return [...maps.map((one) => `Map ${one}`), market].filter(Boolean).join(': ')
   if (market === '') return `Map ${map}`

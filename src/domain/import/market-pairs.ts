@@ -6,13 +6,13 @@ import { cellText, type Row } from './row.ts'
 const MOST_ROWS = 2_000
 /** Characters of a name; a longer cell is refused later. */
 const LONGEST = 200
-/** What the chances of both sides of a market add up to at a bookmaker. */
+/** The sum of the implied chances of both sides of a market at a bookmaker. */
 const [LEAST, MOST] = [1, 1.15]
 
-/** By reading, a column of odds in a notation: bets on both sides of one market, and those that are near the margin of a bookmaker. */
+/** By reading (a column of odds in a notation): pairs of bets on both sides of one market, and those near a bookmaker's margin. */
 export type MarketPairs = ReadonlyMap<string, { readonly all: number; readonly near: number }>
 
-/** A date without its time of day; of a serial number the whole days. */
+/** A date without its time of day; for a serial number, the whole days. */
 const dayOf = (text: string) => text.slice(0, LONGEST).replace(/(?:[T\s]+\d{1,2}:\d.*|(?<=^\d{5})\.\d+)$/u, '')
 
 /** Bets on both sides of one market, whose prices show how the odds are written. */
@@ -50,7 +50,7 @@ export function createMarketPairs(targets: readonly (ColumnTarget | null)[]) {
   }
 }
 
-/** Whether all pairs are near the margin of a bookmaker by this reading; false without one. */
+/** Whether this reading puts all pairs near a bookmaker's margin; false without pairs. */
 export function areNearMargin(pairs: MarketPairs, reading: string): boolean {
   const { all = 0, near = 0 } = pairs.get(reading) ?? {}
   return all > 0 && near === all

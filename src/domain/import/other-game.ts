@@ -8,7 +8,7 @@ const COUNTER_STRIKE = /counter|strike|(?<!\p{L})cs ?2(?!\d)|(?<!\p{L})cs ?:? ?g
 const ESPORTS = /e-?sports?|кибер|esport/u
 const OTHER_GAMES =
   /league of legends|(?<!\p{L})lol(?!\p{L})|wild rift|dota|дота|valorant|валорант|overwatch|rainbow ?six|(?<!\p{L})r6s?(?!\p{L})|starcraft|rocket league|hearthstone|fortnite|pubg|king of glory|honor of kings|mobile legends|(?<!\p{L})mlbb(?!\p{L})|call of duty|(?<!\p{L})cod(?!\p{L})|apex legends|e-?football|e-?soccer|(?<!\p{L})fifa(?!\p{L})|ea ?fc|nba ?2k|warcraft|crossfire|brawl stars|(?<!\p{L})halo(?!\p{L})|smite|лига легенд|deadlock|free fire|tekken|street fighter/u
-/** What a column or a tag calls another game or sport by its whole text; within a text such a word may be that of a team. */
+/** Names of other games and sports that count only as the whole text of a column or tag: within a text they may name a team. */
 const GAME_NAMES =
   /^(?:val|valo|league|lol ?(?:esports)?|ow ?2?|rl|apex|r6|rainbow ?6|rainbow|siege|dota ?2?|sc ?2|cod ?\p{L}*|hok|kog|aov|arena of valor|pubgm|tft|wc ?3|aoe ?\d?|smash|melee|chess|шахматы|nba|nfl|nhl|mlb|ufc|mma|football|soccer|futebol|futbol|fútbol|fussball|calcio|футбол|pilka nozna|basketball|basquete|baloncesto|basket|баскетбол|tennis|tenis|теннис|(?:ice )?hockey|хоккей|volleyball|volei|волейбол|handball|baseball|boxing|бокс|table tennis|cricket|rugby|darts|snooker|golf|f1|formula 1)$/u
 /** Leagues that no Counter-Strike team plays in. */
@@ -19,7 +19,7 @@ const LEAGUE_COLUMNS =
 
 const plain = remembered(searchText)
 
-/** Whether a text names a game or sport that is not Counter-Strike; null where it says neither. */
+/** Whether a text names a game or sport other than Counter-Strike; null if it names none. */
 function isOther(text: string): boolean | null {
   const said = plain(text)
   if (COUNTER_STRIKE.test(said)) return false
@@ -41,12 +41,12 @@ export function isGameName(text: string): boolean {
 const LONGEST_GAME = 40
 const WHOLE_COUNTER_STRIKE =
   /^(?:e-?sports?\P{L}+)?(?:cs|cs ?2|cs ?:? ?go|counter.?strike(?:\P{L}*(?:2|go|global offensive))?|кс ?(?:2|го)?)(?:\P{L}+cs ?2\P{L}*)?$/u
-/** What stands beside the word by which a game is known: "Apex Legends", "eSports - LoL". */
+/** Words beside the one that identifies a game: "Apex Legends", "eSports - LoL". */
 const BESIDE = /e-?sports?|legends|siege|mobile|global|league|\P{L}+/gu
 
 /**
- * The name of a sport or game that is not Counter-Strike, by what a bookmaker's page calls it; of its page of all esports by the league.
- * '' for Counter-Strike, and where nothing says another.
+ * The name of a sport or game other than Counter-Strike, as a bookmaker's page names it; on a page of all esports, by the league. '' for
+ * Counter-Strike or if nothing names another.
  */
 export function otherGameOf(sport: string, league: string): string {
   const [ofSport, ofLeague] = [isOther(sport.slice(0, 200)), isOther(league.slice(0, 200))]
@@ -57,8 +57,8 @@ export function otherGameOf(sport: string, league: string): string {
 }
 
 /**
- * Whether a row is a bet on another game or sport: by its sport, its tags, the league, a comment or the words of its event. Organisations play
- * several games under one name, so such a bet is tied to no match.
+ * Whether a row is a bet on another game or sport, by its sport, tags, league, comment or event. Organizations play several games under one
+ * name, so such a bet is not tied to a match.
  */
 export function isOnOtherGame(row: Fields): boolean {
   const texts = (target: 'sport' | 'tags' | 'note') =>

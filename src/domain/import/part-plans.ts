@@ -23,25 +23,25 @@ import { decimalMarkOf, type SeenValues } from './tally.ts'
 /** A table, and what its rows show. */
 export type FoundTable = Omit<SeenTable, 'odds'> & {
   readonly place: TablePlace
-  /** Where its columns stand in the layout of the file, and what each is by its name and cells. */
+  /** The positions of its columns in the layout of the file, and the target of each by its name and cells. */
   readonly places: readonly number[]
   readonly targets: readonly (ColumnTarget | null)[]
   readonly rules: FormatRules
   readonly values: SeenValues
 }
 
-/** What a table can have of its own. */
+/** The parts of a plan that can differ by table. */
 type TablePlan = { readonly [K in OfTable]-?: Exclude<ImportPlan[K], undefined> }
 type Asks = Omit<PartQuestion, 'part'>
 type ReadTable = {
   readonly table: FoundTable
   readonly group: ReadAlike
   readonly plan: TablePlan
-  /** Its dates can be read in both orders, and neither is shown. */
+  /** Set if its dates can be read in both orders. */
   readonly openDates: { readonly examples: readonly string[] } | null
 }
 
-/** How each table of a file is read. The plan is that of the first, with what others have otherwise as its parts. */
+/** Plans how each table is read. The plan of the first table is the plan of the file; its parts hold the differences of the others. */
 export function plansOfTables(tables: readonly FoundTable[]) {
   const orders = ordersOf(tables)
   const groups = readingsOfTables(tables.map((table) => ({ ...table, odds: table.values.odds }))).map((group) =>
@@ -70,7 +70,7 @@ export function plansOfTables(tables: readonly FoundTable[]) {
   const parts = partsOf(whole, first, read.slice(1), isOneOrder)
   const { isOpen, mayExchangeDates, ...closed } = whole
   return {
-    // Letters in doubt leave the other rows readable.
+    // Ambiguous letters alone do not set `isOpen`: the other rows stay readable.
     whole: { ...closed, ...(isOpen && { isOpen }), ...(mayExchangeDates && { mayExchangeDates }) },
     read,
     asks: questionsOf(first, whole.columns),
@@ -81,7 +81,7 @@ export function plansOfTables(tables: readonly FoundTable[]) {
   }
 }
 
-/** Where nothing says what came of bets that are decided by now, whether they are open is asked. */
+/** If nothing shows the results of bets that are decided by now, asks whether they are open. */
 function withoutResults(
   group: ReadAlike,
   tables: readonly FoundTable[],
@@ -108,7 +108,7 @@ const openDates = (tables: readonly FoundTable[]) => {
   return examples.length > 0 ? { examples } : null
 }
 
-/** What a table leaves open. `columns`: those of its plan. */
+/** The questions about a table. `columns`: the columns of its plan. */
 function questionsOf({ group, plan, openDates: dates }: ReadTable, columns: readonly (ColumnTarget | null)[]): Asks {
   const dateOrder = plan.dateOrder === null && dates ? { dateOrder: dates } : {}
   return { ...dateOrder, ...readingQuestion(group, columns) }
@@ -129,8 +129,8 @@ function readingQuestion({ found, openOdds, notations }: ReadAlike, ofPlan: read
 }
 
 /**
- * The order of day and month of each table: that of all tables of its kind, unless one of them shows another. Then each of them counts
- * alone, and is asked about where only one date shows its order.
+ * The order of day and month of each table: the order of all tables with the same trials or, if those show different orders, its own. In that
+ * case, an order that only one date shows is asked about.
  */
 function ordersOf(tables: readonly FoundTable[]): readonly (DateOrder | null)[] {
   const kinds = Map.groupBy(tables, ({ trials }) => trials)
@@ -159,7 +159,7 @@ function columnsOfAll(read: readonly ReadTable[]): readonly (ColumnTarget | null
   })
 }
 
-/** What is otherwise in a table than in the plan of the file, which is that of the first table, whatever is answered about that one. */
+/** The differences between a table's plan and the plan of the file, whatever the user answers about the first table. */
 function differences(whole: TablePlan, first: ReadTable, one: ReadTable): Partial<TablePlan> {
   const { table, plan } = one
   const { columns, states, dateOrder, ...others } = plan
@@ -167,11 +167,11 @@ function differences(whole: TablePlan, first: ReadTable, one: ReadTable): Partia
     one.group === first.group ? [] : (readingQuestion(first.group, whole.columns).reading?.alternatives ?? [])
   const plans = [whole, ...answers]
   const hasOrder = plan.dateOrder !== whole.dateOrder && table.values.dates.openDates.length > 0
-  // Without results of its own, a table of the same columns has those of the first.
+  // Compares only the letters that the table has and, with other trials than the first table, `UNPAID`.
   const letters = [...table.counts.keys, ...(table.trials === first.table.trials ? [] : [UNPAID])]
   return {
     ...Object.fromEntries(Object.entries(others).filter(([key, value]) => value !== whole[key as keyof typeof others])),
-    // Also where it is the same: a notation can be chosen for the first table.
+    // Even if it is equal: the user may choose another notation for the first table.
     ...(one.group !== first.group && plan.oddsNotation !== null && { oddsNotation: plan.oddsNotation }),
     ...(hasOrder && { dateOrder }),
     ...(plans.some((other) => table.places.some((column) => columns[column] !== other.columns[column])) && { columns }),

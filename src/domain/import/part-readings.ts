@@ -7,11 +7,11 @@ import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
 
 /** What the rows of a table show. */
 export type SeenTable = {
-  /** Tables of which the same is tried have the same. */
+  /** Tables with equal trials share this object. */
   readonly trials: Trials
   readonly counts: ReadingCounts
   readonly odds: SeenOdds
-  /** What odds without a sign are, where no cell shows it. */
+  /** The notation of odds without a sign, if no cell shows it. */
   readonly unseen: OddsNotation | null
 }
 
@@ -19,15 +19,15 @@ export type SeenTable = {
 export type ReadAlike = {
   readonly tables: readonly number[]
   readonly found: FoundReading
-  /** Odds that can be read in two ways, and those that they stand beside. */
+  /** Examples of odds, if the cells are ambiguous or in both notations. */
   readonly openOdds: readonly string[]
-  /** In which all of its odds have a price. */
+  /** The notations in which all odds of a column have a price. */
   readonly notations: readonly OddsNotation[]
 }
 
 /**
- * Readings of the tables of a file, by their numbers. Tables are read alike as long as one reading explains as many sums of all of them as
- * each has explained by its own. The one with most sums comes first.
+ * Groups the tables of a file by reading. Tables share a reading if it explains as many sums as their own readings do together. Tables with
+ * more explained sums are placed first.
  */
 export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAlike[] {
   const own = tables.map((_, number) => readAlike([number]))
@@ -66,13 +66,13 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     return { tables: numbers, found, openOdds, notations: [...new Set(shapes.flatMap(fittingNotations))] }
   }
 
-  /** Null where the tables contradict each other, or nothing shows that the notation of the one is that of the other. */
+  /** Null if the tables contradict each other, or nothing shows that both use one notation. */
   function together(group: ReadAlike, one: ReadAlike): ReadAlike | null {
     const both = joined(group, one)
     return both && (worth(both.found).shown > 0 || shareNotation(group, one)) ? both : null
   }
 
-  /** Odds that alone are decimal beside those of a table in another notation, in which they have prices too. */
+  /** Whether a table may use the notation of a group, although read alone it uses another one. */
   function mayBeWrittenAs(group: ReadAlike, one: ReadAlike): boolean {
     return joined(group, one) !== null && !shareNotation(group, one)
   }
@@ -86,7 +86,7 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     return isAsGood(({ shown }) => shown) && isAsGood(({ priced }) => priced) ? both : null
   }
 
-  /** Odds of two notations are two readings, which no sum has to show. */
+  /** Whether both show one notation, or one of them shows none: different notations are different readings even without sums. */
   function areWrittenAlike(one: ReadAlike, other: ReadAlike): boolean {
     const shown = [one, other].map(({ tables: numbers }) => {
       const { notation, openOdds } = notationOfOdds(numbers.flatMap((number) => tables[number]?.odds ?? []))
@@ -95,7 +95,7 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     return shown.includes(null) || shown[0] === shown[1]
   }
 
-  /** Tables without sums beside others in another notation, in which all their odds have a price too. */
+  /** Asks about a table without sums, if all its odds also have a price in the notation of another group. */
   function askedBeside(one: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
     if (worth(one.found).shown > 0) return one
     const others = groups
@@ -105,7 +105,7 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     return others.length === 0 ? one : askedFor(one, [...readingsIn(one.found), ...others])
   }
 
-  /** A table without sums of its own that several readings fit. */
+  /** Asks about a table that fits several groups with different readings. */
   function askedAbout(one: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
     return askedFor(
       one,
@@ -132,7 +132,7 @@ const shareNotation = (...[one, other]: readonly [ReadAlike, ReadAlike]) =>
   readingsIn(other.found).length === 0 ||
   notationsIn(one).some((notation) => notationsIn(other).includes(notation))
 
-/** The notations of its readings, of which those count in which all odds have a price. */
+/** The notations of its readings: those in which all odds have a price or, if there are none, all. */
 function notationsIn({ found, notations }: ReadAlike): readonly (OddsNotation | null)[] {
   const all = readingsIn(found).map(({ oddsNotation }) => oddsNotation)
   const whole = all.filter((one) => one === null || notations.includes(one))
@@ -151,7 +151,7 @@ function worth(found: FoundReading): Worth {
   }
 }
 
-/** Letters probably mean what other tables prove, but those may be another person's. */
+/** Letters probably mean what other tables prove. They are still asked about: another person may have written those tables. */
 function likeliestFirst(group: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
   const proved = new Map(groups.flatMap(({ found }) => Object.entries(found.proposed?.states ?? {})))
   const agreeing = ({ states }: Reading) =>

@@ -1,7 +1,7 @@
 import { type Cents, parseAmount } from '../money/money.ts'
 import type { RowState } from './text/state-words.ts'
 
-/** The formats that are recognised by their header; `generic`: the columns are matched by their names. */
+/** The formats that are recognized by their header; `generic`: the columns are matched by their names. */
 export const IMPORT_FORMATS = [
   'clutchbook-csv',
   'clutchbook-json',
@@ -29,10 +29,10 @@ export const IMPORT_FORMATS = [
 ] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** What a column can be taken as. `comment`: the note; `note`: kept in the note as "Name of the column: cell". */
+/** What a column can be imported as. `comment`: the note; `note`: added to the note as "Name of the column: cell". */
 export const COLUMN_TARGETS = [
   'placedAt',
-  /** The time of day, where the date stands in a column of its own. */
+  /** The time of day, if it is not in the column of the date. */
   'placedTime',
   'settledAt',
   'event',
@@ -47,9 +47,9 @@ export const COLUMN_TARGETS = [
   'payout',
   /** The name of the side that won the match. */
   'winner',
-  /** Of the account after the bet: it is not taken, and shows what the others are. */
+  /** The account balance after the bet. It is not imported, but shows what the other sums are. */
   'balance',
-  /** What the bookmaker kept; in the note too. */
+  /** The commission or tax that the bookmaker kept. Also kept in the note. */
   'fee',
   /** What a win pays on top of the stake. */
   'toWin',
@@ -58,7 +58,7 @@ export const COLUMN_TARGETS = [
   'live',
   'bookmaker',
   'tipster',
-  /** The closing price, and the user's own chance. Where it is no price or chance, it is kept in the note. */
+  /** The closing price, and the user's own chance. An unreadable cell is kept in the note. */
   'closing',
   'ownChance',
   /** Kept as a tag. Bets on anything but Counter-Strike and esports get the type `other`. */
@@ -83,23 +83,23 @@ export const COLUMN_TARGETS = [
   'layBookmaker',
 ] as const
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
-/** What a column is taken as, for certain or as a guess. */
+/** What a column is imported as, for certain or as a guess. */
 export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
-/** `year-first`: of dates whose year has two digits. */
+/** `year-first`: only for dates with a two-digit year. */
 export type DateOrder = 'day-first' | 'month-first' | 'year-first'
 export type DecimalMark = 'point' | 'comma'
-/** Decimal, American, what is won for a stake of 1 (Hong Kong), with a minus what is staked to win 1 (Malay below 1, Indonesian above), and a price of up to 1. */
+/** `hong-kong`: the win for a stake of 1; with a minus, the stake to win 1 (`malay` up to 1, `indonesian` from 1). `cents`: a price of up to 1. */
 export const ODDS_NOTATIONS = ['decimal', 'american', 'hong-kong', 'indonesian', 'malay', 'cents'] as const
 export type OddsNotation = (typeof ODDS_NOTATIONS)[number]
 /**
- * What rows with the same id are: bets of their own, or the legs of one slip. The odds of a row are those of its leg (`legs`), or of the
- * whole slip in each row (`whole`).
+ * What rows with the same id are: separate bets, or the legs of one slip. The odds in a row are the odds of its leg (`legs`) or of the whole
+ * slip (`whole`).
  */
 export const SAME_ID = ['bets', 'legs', 'whole'] as const
 export type SameId = (typeof SAME_ID)[number]
 
-/** How the bytes of a text may be read. */
+/** The encodings in which a text may be read. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -121,12 +121,12 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 /** What is known of a file before it is imported. */
 export type Survey = {
   readonly format: ImportFormat
-  /** How the bytes were read. */
+  /** The kind of file. */
   readonly container: 'text' | 'xlsx' | 'json'
-  /** Of a text: its encoding ("utf-8", "utf-16le", "windows-1251", …); null otherwise. */
+  /** The encoding of a text file ("utf-8", "utf-16le", "windows-1251", …); null for others. */
   readonly encoding: string | null
   readonly separator: ',' | ';' | '\t' | '|' | null
-  /** The line of the header; null where there is none (JSON, slips). */
+  /** The line of the header; null for files without one (JSON, slips). */
   readonly headerLine: number | null
   /** Rows below the header that are not empty. */
   readonly rows: number
@@ -134,52 +134,52 @@ export type Survey = {
   /** The first rows, with cells cut to 200 characters. */
   readonly sample: readonly { readonly line: number; readonly cells: readonly string[] }[]
   readonly proposed: ImportPlan
-  /** What the file leaves open and has to be asked before the import; `proposed` has null there, or the zone of UTC. */
+  /** The open questions that must be answered before the import. Until then, `proposed` has null, or the zone UTC. */
   readonly asks: {
-    /** Every date of the file can be read in both orders. `examples` are some of them. */
+    /** Every date of the file can be read in both orders. `examples`: some of the dates. */
     readonly dateOrder: { readonly examples: readonly string[] } | null
-    /** Some odds can be read as decimal and as American ones, or both stand in the file. `examples` are some of them. */
+    /** Some odds can be decimal or American, or the file has both. `examples`: some of the odds. */
     readonly oddsNotation: OddsQuestion | null
-    /** Rows that follow each other have the same id, time and stake. `examples` are some of these ids. Missing: not asked. */
+    /** Consecutive rows have the same id, time and stake. `examples`: some of these ids. Missing: not asked. */
     readonly sameId?: { readonly examples: readonly string[] } | null | undefined
-    /** Dates without a year: some of them, and the years that the first may be of. */
+    /** Dates without a year: some of them, and the possible years of the first. */
     readonly years?: { readonly examples: readonly string[]; readonly years: readonly number[] } | undefined
-    /** What one unit may be worth by a column with its name, which no sum proves. */
+    /** The worth of one unit that a column of this name suggests, but no sum proves. */
     readonly unitValue?: { readonly value: string } | undefined
-    /** How many bets stand without a date below one that has one. */
+    /** How many bets without a date are below a bet with one. */
     readonly carriedDates?: { readonly rows: number } | undefined
-    /** Several readings explain as many rows: each with what it changes in the plan, and up to three rows that they read in different ways. */
+    /** Several readings explain as many rows: the changes of each to the plan, and up to three rows that the readings read differently. */
     readonly reading?: ReadingQuestion | null | undefined
     /** Some dates have no zone. */
     readonly zone: boolean
-    /** Targets that have to be given a column before anything can be imported. */
+    /** Targets that need a column before anything can be imported. */
     readonly columns: readonly ColumnTarget[]
-    /** What tables that are read otherwise leave open. */
+    /** The questions about tables that have a part of the plan. */
     readonly parts?: readonly PartQuestion[] | undefined
   }
-  /** The currencies that the file names, as codes of ISO or of coins. */
+  /** The currencies that the file names, as ISO or coin codes. */
   readonly currencies: readonly string[]
-  /** Signs that several currencies have, "$" and "kr", with all of them; `currencies` has the first. Missing: none. */
+  /** Signs of several currencies, "$" and "kr", with all their currencies; `currencies` has the first. Missing: none. */
   readonly currencySigns?: readonly { readonly sign: string; readonly codes: readonly string[] }[] | undefined
-  /** Sums that follow from stake, odds and result by the proposed reading, of those that can be checked. */
+  /** How many sums follow from stake, odds and result by the proposed reading, of the sums that can be checked. */
   readonly explained?: { readonly rows: number; readonly of: number } | undefined
-  /** Notations in which all odds of the first table have a price, for a choice by hand. */
+  /** Notations in which all odds of the first table have a price; the user may choose one. */
   readonly oddsNotations?: readonly OddsNotation[] | undefined
-  /** Rows that are not read, by the name of their sheet, or by the names of a table beside others. */
+  /** Rows that are not read, by the name of their sheet or by the column names of their table. */
   readonly leftOut?: readonly LeftOut[] | undefined
-  /** Encodings that the text may be in, the likeliest first; missing or one: nothing to choose. */
+  /** Possible encodings of the text, the likeliest first. Missing or one: no choice is offered. */
   readonly encodings?: readonly TextEncoding[] | undefined
 }
 
-/** `notations`: all that the odds may be in. */
+/** `notations`: the possible notations of the odds. */
 export type OddsQuestion = {
   readonly examples: readonly string[]
   readonly notations?: readonly OddsNotation[] | undefined
 }
 
 /**
- * `table`: the names of a table beside others. `sheet` is '' where only one is read, or none. `captured`: of a capture, why rows of it are
- * left out; of a sport, `sheet` is its name.
+ * `table`: the column names of a table beside others. `sheet` is '' if the file has no sheets, or only one is read. `captured`: why rows of a
+ * capture are left out; for another sport, `sheet` is its name.
  */
 export type LeftOut = {
   readonly sheet: string
@@ -191,14 +191,14 @@ export type LeftOut = {
 export type ReadingChoice = Pick<ImportPlan, 'columns' | 'oddsNotation'> & {
   readonly states: Readonly<Record<string, RowState>>
 }
-/** `isSilent`: nothing says what came of the bets. The alternative takes them as open; a column may be chosen by hand. */
+/** `isSilent`: nothing shows the results of the bets. The alternative imports them as open; the user may choose a column instead. */
 export type ReadingQuestion = {
   readonly isSilent?: boolean | undefined
   readonly alternatives: readonly ReadingChoice[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Of the part of the proposed plan with this index: what is asked, whose answer is written into that part. */
+/** The questions about the part of the proposed plan with this index. The answers are written into that part. */
 export type PartQuestion = {
   readonly part: number
   readonly dateOrder?: { readonly examples: readonly string[] } | undefined
@@ -206,7 +206,7 @@ export type PartQuestion = {
   readonly reading?: ReadingQuestion | undefined
 }
 
-/** Nothing has to be asked before the file is read. */
+/** Whether the file can be read without a question. */
 export function asksNothing({ asks, currencies }: Pick<Survey, 'asks' | 'currencies'>): boolean {
   const { dateOrder, oddsNotation, sameId, reading, years, carriedDates, unitValue, zone, columns, parts = [] } = asks
   const areDated = !dateOrder && !years && !carriedDates && !unitValue
@@ -214,13 +214,13 @@ export function asksNothing({ asks, currencies }: Pick<Survey, 'asks' | 'currenc
   return isWhole && parts.length === 0 && currencies.length <= 1
 }
 
-/** The server reads it at once by what it proposes: a format that is known by its header, in the currency of the book, without a question. */
+/** Whether the server reads the file at once by its proposal: a known format, in the currency of the book, without a question. */
 export const isReadAtOnce = (survey: Pick<Survey, 'format' | 'asks' | 'currencies'>, ofBook: string): boolean =>
   survey.format !== 'generic' && asksNothing(survey) && survey.currencies.every((currency) => currency === ofBook)
 
 /**
- * The currency whose rows are read; null for all. Amounts of another currency than the book's have no sum with its own, so they need a
- * choice of the user.
+ * The currency whose rows are imported; null for all. Amounts in another currency than the book's cannot be added to its amounts, so the user
+ * has to choose.
  */
 export function currencyRead(
   { currency }: Pick<ImportPlan, 'currency'>,
@@ -233,52 +233,52 @@ export function currencyRead(
 export type SurveyedColumn = {
   readonly name: string
   readonly target: ColumnTarget | null
-  /** Whether the name says it; false for a guess from a part of the name or from the cells. */
+  /** Whether the name decides the target; false for a guess from a part of the name or from the cells. */
   readonly certain: boolean
   /** Cells that are not empty, up to three, cut to 200 characters. */
   readonly examples: readonly string[]
 }
 
-/** How a file is to be read: the proposal of the survey, with what the user changed in it. */
+/** How a file is read: the proposal of the survey with the user's changes. */
 export type ImportPlan = {
   readonly format: ImportFormat
-  /** One for each column; null for a column that is not taken. Empty where the format has no columns. */
+  /** One for each column; null for a column that is not imported. Empty if the format has no columns. */
   readonly columns: readonly (ColumnTarget | null)[]
-  /** Null: no date of the file needs it, or it has to be asked. */
+  /** Null: no date of the file needs it, or the user has to answer. */
   readonly dateOrder: DateOrder | null
-  /** The IANA name of the zone of times that name none. */
+  /** The IANA zone of times without a zone. */
   readonly zone: string
   readonly decimalMark: DecimalMark
-  /** How odds without a sign are read. Null: odds below 100 are decimal, and others without a sign are refused as rows. */
+  /** How odds without a sign are read. Null: odds below 100 are decimal, and rows with higher ones are refused. */
   readonly oddsNotation: OddsNotation | null
   /** For rows that name no bookmaker. */
   readonly bookmaker: string | null
-  /** Rows in another currency are refused. Null: of a file in one currency that of the book is read, of several any, as it is. */
+  /** Rows in another currency are refused. Null: the book's currency or, in a file with several, any currency, unconverted. */
   readonly currency: string | null
-  /** Missing: not known; rows that may be legs are refused. */
+  /** Missing: unknown, so rows that may be legs are refused. */
   readonly sameId?: SameId | null | undefined
   /** What letters and numbers of the column of results mean, by `stateKey`. A letter without a meaning is not read. */
   readonly states?: Readonly<Record<string, RowState>> | undefined
-  /** Several readings of the columns or odds make other bets of the rows, and none is chosen: no row is read. */
+  /** Several readings make different bets of the rows and none is chosen: no row is read. */
   readonly isOpen?: boolean | undefined
-  /** A spreadsheet may have exchanged day and month of its dates, not of its texts: rows with such a date are refused. */
+  /** A spreadsheet may have exchanged day and month in its date cells, not in texts: rows with such a date are refused. */
   readonly mayExchangeDates?: boolean | undefined
-  /** Rows whose sum is taken as the file has it, where it does not follow from stake, odds and result: all, or those of these places. */
+  /** Rows whose sum is imported although it does not follow from stake, odds and result: all, or the rows at these places. */
   readonly takenAsSaid?: 'all' | readonly { readonly line: number; readonly sheet?: string | undefined }[] | undefined
-  /** The year of the first date that has none; later ones follow in the order of the rows, which `isNewestFirst` says. */
+  /** The year of the first date without one. Later years follow from the order of the rows (`isNewestFirst`). */
   readonly firstYear?: number | null | undefined
   readonly isNewestFirst?: boolean | undefined
-  /** A row without a date has that of the row above. Missing: not known; such rows are refused. */
+  /** A row without a date has the date of the row above. Missing: unknown, so such rows are refused. */
   readonly carriesDates?: boolean | undefined
-  /** What one unit of its stakes is worth, as its own sums show, in decimal text. Missing: the worth that the user has set. */
+  /** The worth of one unit as decimal text, as the sums of the file show it. Missing: the worth that the user has set. */
   readonly unitValue?: string | null | undefined
-  /** The encoding of a text, where its user chose one. */
+  /** The encoding of a text, if the user chose one. */
   readonly encoding?: TextEncoding | null | undefined
-  /** Tables that are read otherwise. */
+  /** Tables that are read differently. */
   readonly parts?: readonly PlanPart[] | undefined
 }
 
-/** Tables of a file, by the places of their headers, with what is otherwise in their plan. */
+/** Tables of a file, by the places of their headers, with the differences of their plan. */
 export type PlanPart = { readonly tables: readonly TablePlace[] } & {
   readonly [K in OfTable]?: ImportPlan[K] | undefined
 }
@@ -291,14 +291,14 @@ export type OfTable =
   | 'states'
   | 'isOpen'
   | 'mayExchangeDates'
-/** The line of the header of a table, the sheet where several are read, and the number of the first column of a table beside another one. */
+/** The line of a table's header, the sheet if several are read, and the number of the first column of a table beside another one. */
 export type TablePlace = {
   readonly line: number
   readonly sheet?: string | undefined
   readonly column?: number | undefined
 }
 
-/** What one unit is worth by the sums of the file, else by its user. */
+/** The worth of one unit: by the sums of the file, else as the user has set it. */
 export const unitOf = ({ unitValue }: Pick<ImportPlan, 'unitValue'>, ofUser: Cents | null): Cents | null =>
   typeof unitValue === 'string' ? parseAmount(unitValue) : ofUser
 

@@ -22,7 +22,7 @@ export type UnmarkedDraft =
 
 type ReadDraft = ReadBet | ReadCash
 
-/** Rows become drafts as soon as it is known that no leg follows. */
+/** Turns a row into drafts as soon as no leg can follow. */
 type RowReader = {
   take(row: Row): UnmarkedDraft[]
   /** After the last row. */
@@ -30,12 +30,12 @@ type RowReader = {
 }
 
 /**
- * A row with those that belong to it: below it without a date and a stake, or with its id. Of a slip that is unclear, whose rows the user
- * has to say what they are, no row is kept.
+ * A row and its legs: rows below it without a date and a stake, or rows with its id. An `unclear` group keeps no legs: the user has to say
+ * what its rows are.
  */
 type Group = { readonly head: Row; readonly legs: Row[]; readonly kind: 'below' | 'same-id' | 'unclear' }
 
-/** More rows than this in one group are not kept: it is no multiple of the book. */
+/** A group with more rows exceeds any multiple of the book: further rows are not kept. */
 const MOST_ROWS = 200
 
 export function createRowReader(names: readonly string[], context: RowContext): RowReader {
@@ -99,7 +99,7 @@ export function createRowReader(names: readonly string[], context: RowContext): 
     end: endGroup,
   }
 
-  /** How a row belongs to the open group; null where it begins another one. */
+  /** How a row belongs to the open group; null if it starts another group. */
   function belonging({ head, legs, kind }: Group, row: Row): Group['kind'] | null {
     const [first, next] = [fields(head), fields(row)]
     if (rules.legs === 'same-id') return isOfSlip(first, next) ? 'same-id' : null
@@ -108,7 +108,7 @@ export function createRowReader(names: readonly string[], context: RowContext): 
     return kind === 'below' && rules.legs === 'below' && isLeg(next) ? 'below' : null
   }
 
-  /** The rows of a slip that is unclear, each of which is listed. */
+  /** Lists each row of an unclear slip as a problem. */
   function unclear({ head, kind }: Group, row: Row): UnmarkedDraft[] {
     open = { head, legs: [], kind: 'unclear' }
     const rows = kind === 'unclear' ? [row] : [head, row]
@@ -120,7 +120,7 @@ export function createRowReader(names: readonly string[], context: RowContext): 
   }
 }
 
-/** In an unknown table only words for a deposit or a withdrawal are money: what its other rows are, nobody knows. */
+/** In an unknown table, a kind that is no word for a deposit or withdrawal means money only in a row without odds and event. */
 function isCashRow(row: Fields, { format }: FormatRules): boolean {
   const kind = row.text('cashKind')
   if (format !== 'generic') return kind !== ''
@@ -137,7 +137,7 @@ function isLeg(row: Fields): boolean {
 
 function legOf(row: Fields): LegText {
   const own = (target: ColumnTarget) => row.all(target).map(({ text }) => text)
-  // Where legs have rows of their own, so do their results.
+  // If legs have their own rows, those have their results too.
   const more = row.text('legOdds') === '' ? [...own('state'), ...own('comment')].join(', ') : ''
   return { ...pickTextOf(row), odds: row.text('legOdds') || row.text('odds'), more }
 }
@@ -178,7 +178,7 @@ function attempted(
   } catch (error) {
     const { code, target, arithmetic } = asFault(error)
     if (target === null) return { ...place, problem: { code, column: null, value: '' } }
-    // A profit may follow from the column of payouts.
+    // The profit may be computed from the column of payouts.
     const at = [columns.indexOf(target), target === 'profit' ? columns.indexOf('payout') : -1].find(
       (index) => index >= 0,
     )
@@ -196,5 +196,5 @@ function asFault(error: unknown): RowFault {
 
 export const placeOf = ({ line, sheet }: Place): Place => (sheet === undefined ? { line } : { line, sheet })
 
-/** Whether a row has anything in it. */
+/** Whether all cells of a row are empty. */
 export const isEmptyRow = ({ cells }: Row) => cells.every((cell) => cellText(cell) === '')

@@ -17,14 +17,14 @@ import { type StateLetters, stateKey } from './text/state-text.ts'
 import { readScaled, type SumScale, scaleOfColumn } from './text/sum-scale.ts'
 import { isUnitColumn, isUnitValueColumn, readUnits, unitInName } from './text/unit-text.ts'
 
-/** `void` is the result of a push, too. `any`: without a result of its own, a sum has to be that of one of the others. */
+/** `void` includes push. `any`: the row has no result, so its sum may match any decided one. */
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'pending', 'any'] as const
 export type Result = (typeof RESULTS)[number]
-/** `return`: what a win would pay, whatever the result is; balances grow down the file or up. */
+/** `return`: the payout of a win, whatever the result is. `balance` follows the row above, `balanceUp` the row below. */
 const ROLES = ['profit', 'payout', 'toWin', 'return', 'balance', 'balanceUp'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Different results of one table; a column with more of them has no letters. */
+/** Different results of one table; a column with more has no letters. */
 const MOST_KEYS = 60
 /** Columns of each kind that are tried. */
 const MOST_COLUMNS = 3
@@ -35,19 +35,19 @@ export const MOST_EXAMPLES = 3
 export type SurveyedTable = {
   readonly names: readonly string[]
   readonly targets: readonly (ColumnTarget | null)[]
-  /** Of a format that is known by its header, nothing is tried but its letters. */
+  /** For a known format, only its letters are tried. */
   readonly isKnown: boolean
-  /** Those that the format gives a meaning. */
+  /** Letters with a meaning in the format. */
   readonly letters: StateLetters
-  /** What was bet on is Yes or No: a Yes among the results may say what happened, not that the bet was won. */
+  /** The picks are Yes or No: a Yes among the results may say what happened, not that the bet was won. */
   readonly arePicksAnswers: boolean
 }
 
-/** A column of odds and one of stakes. `isGuess`: nobody knows the name of the second. */
+/** A column of odds and a column of stakes. `isGuess`: the stake column has an unknown name. */
 type Pair = { readonly odds: number; readonly stake: number; readonly isGuess: boolean }
 /**
- * `isGuess`: its name does not say that it is a sum. `others`: columns of the same sums, of which each row fills one. `isUnsure`: it is a sum
- * only if most of its rows follow.
+ * `isGuess`: its name does not mean a sum. `others`: columns of the same sums, of which each row fills one. `isUnsure`: it counts as a sum only
+ * if at least half of its rows fit.
  */
 type TriedSum = {
   readonly index: number
@@ -59,28 +59,28 @@ type TriedSum = {
 export type Trials = {
   readonly table: SurveyedTable
   readonly pairs: readonly (Pair & { readonly named: OddsNotation | null })[]
-  /** Columns of sums, and what each may be. */
+  /** Columns of sums, with the possible targets of each. */
   readonly sums: readonly TriedSum[]
 }
 
 /**
- * How often each sum is what a result pays in a role. `absent`: as an open bet that has none. `negative`: below zero. `net`: another sum of
- * its row less the fee, as a profit or as what was paid.
+ * `counts`: how often each sum equals the amount of a result in a role. `absent`: empty cells. `negative`: sums below zero. `net`: sums that equal
+ * another sum of the row less the fee, as a profit or a payout.
  */
 type Hits = { readonly counts: Uint32Array } & Readonly<Record<'sums' | 'absent' | 'negative' | 'net', Uint32Array>>
 
-/** What the rows of a table show of all that may be tried. */
+/** What the rows of a table show about each trial. */
 export type ReadingCounts = {
   /** By pair, notation and the results of the row. */
   readonly hits: ReadonlyMap<string, Hits>
-  /** What columns of results say, by `stateKey`. */
+  /** The texts of the result columns, by `stateKey`. */
   readonly keys: ReadonlySet<string>
   /** Rows of each result. */
   readonly examples: ReadonlyMap<string, readonly Row[]>
   readonly shapes: readonly OddsShape[]
   /** How the odds of each pair are written, for each table. */
   readonly odds: readonly (readonly SeenOdds[])[]
-  /** Odds of each pair, as they are written, that are those of the first pair with its stake. */
+  /** For each pair, its odds (`all`) and those of them equal to the odds of the first pair with the same stake column (`near`). */
   readonly alike: readonly Alike[]
   readonly markets: MarketPairs
 }
@@ -89,7 +89,7 @@ type Alike = { readonly all: number; readonly near: number }
 const indexesOf = (targets: readonly (ColumnTarget | null)[], wanted: ColumnTarget) =>
   targets.flatMap((target, index) => (target === wanted ? [index] : []))
 
-/** What is tried of a table. */
+/** The columns of a table to try as odds, stakes and sums. */
 export function trialsOf(table: SurveyedTable): Trials {
   const { names, targets, isKnown } = table
   const indexesIf = (holds: (name: string) => boolean, target: ColumnTarget) =>
@@ -102,7 +102,7 @@ export function trialsOf(table: SurveyedTable): Trials {
       .slice(0, MOST_COLUMNS)
       .map((stake) => ({ stake, isGuess: true })),
   ]
-  // The side of the bet decides which of the prices of both counts.
+  // With a price for each side, the side of the bet decides which price counts.
   const [first, second] = (isKnown ? null : pricesOfSides(names, targets)) ?? []
   const prices = columnsOf('odds').filter(
     (odds) => first === undefined || odds !== (targets[first] === 'odds' ? second : first),
@@ -124,7 +124,7 @@ export function trialsOf(table: SurveyedTable): Trials {
     const may = isSum || own === 'note' || own === 'state' ? sumsOfColumn(name, own) : []
     return may.length > 0 ? [{ index, may, isGuess: false }] : []
   })
-  // "Amount" beside another stake, and what nobody knows.
+  // "Amount" beside another stake, and unknown names.
   const isFree = (name: string, index: number) =>
     own(index) !== null &&
     !sums.some((sum) => sum.index === index) &&
@@ -139,13 +139,13 @@ export function trialsOf(table: SurveyedTable): Trials {
   }
 }
 
-/** The column with what was lost beside one with what was won; -1 without one. */
+/** The column of losses beside a column of wins; -1 without one. */
 function lossAt({ names, targets }: Pick<SurveyedTable, 'names' | 'targets'>): number {
   const profits = indexesOf(targets, 'profit')
   return profits.length > 1 ? (profits.find((index) => isLossColumn(names[index] ?? '')) ?? -1) : -1
 }
 
-/** Columns that have the profits of one bookmaker each. */
+/** Columns with the profits of one bookmaker each. */
 function booksIn(table: Pick<SurveyedTable, 'names' | 'targets'>): readonly number[] {
   const profits = indexesOf(table.targets, 'profit')
   return profits.length > 1 && lossAt(table) < 0 ? profits : []
@@ -163,7 +163,7 @@ const COUNTED: ReadonlySet<ColumnTarget | null> = new Set([
   'pick',
 ])
 
-/** Tables of which the same is tried have the same. */
+/** Equal for tables with equal trials. */
 export const keyOfTrials = ({ table: { targets, letters, isKnown, arePicksAnswers }, pairs, sums }: Trials): string =>
   JSON.stringify([
     letters,
@@ -174,7 +174,7 @@ export const keyOfTrials = ({ table: { targets, letters, isKnown, arePicksAnswer
     targets.map((target) => (COUNTED.has(target) ? target : null)),
   ])
 
-/** Reads the price of a row: where both sides have one, that of the side of the bet. */
+/** Reads the price of a row: if each side has one, the price of the selected side. */
 function priceReader({ names, targets, isKnown }: SurveyedTable) {
   const sides = isKnown ? null : pricesOfSides(names, targets)
   const read = fieldReader(names, {
@@ -216,7 +216,7 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
   const isBonus = isBonusColumn(names[free] ?? '')
   let hasEmpty = false
   const found = new Map<string, Hits>()
-  // Without a column of results, marks in the picks are one.
+  // Without a column of results, marks in the picks count as one.
   const keys = Array.from({ length: Math.max(states.length, 1) }, () => new Set<string>())
   /** The last row of each pair and notation. */
   const before = new Map<string, Earlier>()
@@ -235,7 +235,7 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
     return hits
   }
 
-  /** The results of a row: one key for each column of results, which together are one result. */
+  /** The joined keys of all result columns of a row, as one result. */
   function resultKey({ cells }: Row): string | null {
     const said = resultsIn((index) => cellText(cells[index]))
     const texts = said.filter((text) => text !== '' && !/^[-–—]{2}$/u.test(text))
@@ -336,7 +336,7 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
   }
 }
 
-/** American odds are rounded to a hundredth too, in their own way: -118 beside 1.85. */
+/** American and decimal odds of one price are rounded differently: -118 beside 1.85. */
 const SAME_PRICE = 0.0051
 
 const roleAt = (sum: number, role: Role, result: Result) =>
@@ -358,19 +358,19 @@ function put(hits: Hits, sum: number, role: Role, result: Result): void {
   countOne(hits.counts, roleAt(sum, role, result))
 }
 
-/** How many sums of a column are what a result pays in a role, with those that an open bet has not. */
+/** How many sums of a column equal the amount of a result in a role, including the empty cells of open bets. */
 export function hitsIn({ counts, absent }: Hits, sum: number, role: Role, result: Result): number {
   const isAbsent = result === 'pending' && (role === 'profit' || role === 'payout')
   return (counts[roleAt(sum, role, result)] ?? 0) + (isAbsent ? (absent[sum] ?? 0) : 0)
 }
 
-/** Whether a column of sums has one. A column that is not tried may have some. */
+/** Whether a column has sums; true for a column that was not tried. */
 export function hasSums({ sums }: Trials, { hits }: ReadingCounts, index: number): boolean {
   const at = sums.findIndex((sum) => sum.index === index || sum.others?.includes(index) === true)
   return at < 0 || hits.size === 0 || [...hits.values()].some((one) => (one.sums[at] ?? 0) > 0)
 }
 
-/** Counts in which roles a sum is what each result pays. */
+/** Counts a sum for each role and result whose amount it equals. */
 function addHits(hits: Hits, sum: number, value: number | null, bet: Priced, earlier: number | null): void {
   if (value === null) return
   if (value === 0) for (const role of ['profit', 'payout'] as const) put(hits, sum, role, 'pending')
@@ -386,20 +386,20 @@ function addHits(hits: Hits, sum: number, value: number | null, bet: Priced, ear
     for (const result of results) put(hits, sum, role, result)
     if (results.length > 0) put(hits, sum, role, 'any')
   }
-  // An open bet leaves the balance as it was, as a returned stake does.
+  // An open bet leaves the balance unchanged, like a returned stake.
   if (change === 0) put(hits, sum, 'balance', 'pending')
 
   function follows(role: 'profit' | 'payout' | 'balance', result: (typeof DECIDED)[number], one: Priced): boolean {
     if (value === null || (role === 'balance' && change === null)) return false
-    // A win paid something.
+    // The payout of a win is not zero.
     if (role === 'payout' && value === 0 && profitOf(one, result) > 0) return false
-    // Some write a loss below zero beside what was paid.
+    // Some payout columns have losses as negative sums.
     const paid = value < 0 ? value : value - one.own
     return isResult(role === 'profit' ? value : role === 'payout' ? paid : (change ?? 0), one, result)
   }
 }
 
-/** The newest bet may stand first: then the balance of a row is that of the row below it and its own profit. */
+/** If the newest bet is first, the balance of a row is the balance of the row below plus its own profit. */
 function addUp({ hits, values, bet }: Earlier, sum: number, value: number | null): void {
   const earlier = values[sum] ?? null
   if (value === null || earlier === null) return
@@ -409,7 +409,7 @@ function addUp({ hits, values, bet }: Earlier, sum: number, value: number | null
   if (results.length > 0) put(hits, sum, 'balanceUp', 'any')
 }
 
-/** The counts of several tables of which the same is tried. */
+/** The sum of the counts of tables with equal trials. */
 export function sumOfCounts(all: readonly ReadingCounts[]): ReadingCounts {
   const [only, ...others] = all
   if (only && others.length === 0) return only
@@ -454,10 +454,10 @@ const sumOfPairs = (all: readonly Alike[]): Alike => ({
 
 type Priced = {
   readonly stake: number
-  /** The user's own money in it. */
+  /** The user's own money in the stake. */
   readonly own: number
   readonly price: number
-  /** What the odds may be off by, as they are rounded. */
+  /** The rounding error of the odds. */
   readonly slack: number
   readonly fee: number
   /** A bonus that may be a free bet, or the user's own money. */
@@ -469,19 +469,19 @@ type Earlier = { readonly hits: Hits; readonly values: readonly (number | null)[
 const DECIDED = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const
 const winOf = ({ stake, price }: Priced) => stake * (price - 1)
 
-/** Whether a sum is what a result pays, also less the fee of its row. */
+/** Whether a sum is the profit of a result, with or without the fee of its row deducted. */
 function isResult(said: number, bet: Priced, result: (typeof DECIDED)[number]): boolean {
   // Odds of 1.00 stand for a returned bet: they win nothing.
   if (bet.price === 1 && result.endsWith('won')) return false
   const profit = profitOf(bet, result)
   if (isNear(said, profit, bet.slack)) return true
   if (bet.fee === 0) return false
-  // A tax may be taken of the win, or of the stake before the bet.
+  // A tax may be deducted from the win, or from the stake before the bet.
   const ofRest = result === 'won' ? (bet.stake - bet.fee) * bet.price - bet.stake : profit
   return isNear(said + bet.fee, profit, bet.slack) || isNear(said + bet.stake - bet.own, ofRest, bet.slack)
 }
 
-/** Whether a sum is another one of its row less the fee, be it a profit or what was paid. */
+/** Whether a sum is another sum of its row less the fee; each may be a profit or a payout. */
 const isAfterFee = (net: number, gross: number | null, { own, fee }: Priced) =>
   gross !== null && [-own, 0, own].some((stake) => isNear(net + stake, gross - fee, 0))
 
@@ -491,11 +491,11 @@ function profitOf(bet: Priced, result: (typeof DECIDED)[number]): number {
   return result.startsWith('half') ? whole / 2 : whole
 }
 
-/** To the cent; a win as near as its odds are rounded. */
+/** Equal to the cent; for a win, within the rounding of its odds. */
 const isNear = (said: number, expected: number, slack: number) =>
   Math.abs(said - expected) <= (expected > 0 ? slack : 0) + 1.001
 
-/** In cents or hundredths of a unit; null where it is empty, no number where it is no sum or may be thousands. */
+/** In cents or hundredths of a unit; null if empty, NaN if it is not a sum or may be thousands. */
 function sumOf(cell: Row['cells'][number] | undefined, scale: SumScale): number | null {
   const text = plainAmount(cellText(cell))
   if (text === '' || isEmptyText(text)) return null

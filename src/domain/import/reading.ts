@@ -27,11 +27,11 @@ export type FoundReading = {
   readonly proposed: Reading | null
   /** These readings, the likeliest first; empty if one is proposed. */
   readonly alternatives: readonly Reading[]
-  /** Up to three rows that the alternatives read in different ways. */
+  /** Up to three rows that the alternatives read differently. */
   readonly rows: readonly Row[]
   /** Columns whose meaning the rows have shown. */
   readonly proven: ReadonlySet<number>
-  /** Texts of its results that have no meaning of their own: "g", "1". */
+  /** Texts of the results whose meaning depends on the file: "g", "1". */
   readonly letters: readonly string[]
   /** Nothing says how the bets ended; the alternative takes them as open. */
   readonly isSilent?: boolean
@@ -60,7 +60,7 @@ export function planOfReading(
   return { columns, oddsNotation, states: Object.fromEntries(agreed), isOpen: isSilent }
 }
 
-/** The first of those readings that make the same bets of the rows. */
+/** The readings without those that make the same bets as an earlier one. */
 export function distinct<One extends Reading>(readings: readonly One[]): One[] {
   const found = new Map<string, One>()
   for (const one of readings) {

@@ -3,7 +3,7 @@ export const REFUSALS = [
   'empty',
   'tooLarge',
   'notText',
-  /** Files that are no table of text, each by its name. */
+  /** Files that are not text tables, each with its own reason. */
   'webPage',
   'oldWorkbook',
   'openDocument',
@@ -21,7 +21,7 @@ export const REFUSALS = [
   'jsonInvalid',
   'jsonUnknown',
   'jsonTooDeep',
-  /** Of a recorded page of a bookmaker, or an answer that it loaded. */
+  /** A recording of a bookmaker's page, or a response that the page loaded. */
   'captureDamaged',
   'captureEmpty',
   'captureWithoutAnswers',
@@ -32,7 +32,7 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-/** The file cannot be read; `line` where that is known. */
+/** The file cannot be read. `line` is set if it is known. */
 export class UnreadableFile extends Error {
   readonly code: Refusal
   readonly line: number | null

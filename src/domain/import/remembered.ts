@@ -1,6 +1,6 @@
 const MOST = 2_000
 
-/** The same function with a cache of its latest results: the words and teams of a file's rows repeat. */
+/** Wraps the function with a cache of its latest results: the words and teams of a file's rows repeat. */
 export function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

@@ -18,15 +18,15 @@ type SpelledWords = { readonly bookmaker: string | null; readonly tags: string[]
 export type Resolving = {
   readonly userId: number
   readonly now: Date
-  /** The identities that two teams bear. */
+  /** The identities that belong to two teams. */
   readonly ambiguous: ReadonlySet<string>
-  /** The rules of the user's settings. */
+  /** The rule profile in the user's settings. */
   readonly profile: ProfileId
-  /** The words in the spelling of the user's lists. */
+  /** Spells words as in the user's lists. */
   readonly words: { spell(words: Words): SpelledWords }
 }
 
-/** `meetings`: of the pair of each pick. */
+/** `meetings`: the matches of each pick's pair. */
 export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving): NewBet {
   const columns = withoutPicks(bet, by)
   const price = { odds: bet.odds, exactOdds: bet.exactOdds }
@@ -42,7 +42,7 @@ export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchO
   return { ...columns, ...multipleOf(legs, price), ...whole }
 }
 
-/** `meetings`: of the pair of each pick; none where they are not to be tied. */
+/** `meetings`: the matches of each pick's pair; empty if the picks must not be tied. */
 function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving) {
   const isSingle = bet.picks.length === 1
   return bet.picks.map((pick, index) => {
@@ -51,7 +51,7 @@ function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets
   })
 }
 
-/** A bet with a result keeps it, as its user's. */
+/** A result from the file is kept, as set by the user. */
 function withoutPicks(bet: ImportedBet, { userId, now, words }: Resolving) {
   const { amount, freeBet, profile, placedAt, settlement, cashedOut } = bet
   return {
@@ -126,14 +126,14 @@ function resolveImportedPick(pick: ImportedPick, bet: ImportedBet, meetings: rea
   return { ...tied, close: nextClose(read, tied.close) }
 }
 
-/** A price without a source was typed, by whoever keeps the file. */
+/** A price without a source counts as typed by the user. */
 function closeAsRead({ odds, other, at, source }: ImportedClose): ClosePrice {
   return { missing: null, odds, other, at: at === null ? null : new Date(at), source: source ?? TYPED }
 }
 
 type OnMatch = (match: MatchOfBets) => { readonly grade: Grade | null }
 
-/** A bet that the file settled has a result that its match must not contradict; which legs of a lost multiple were lost, it does not say. */
+/** The match of a settled bet must not contradict its result. A lost multiple does not say which legs were lost. */
 function matchOf(
   bet: UntiedBet,
   { settlement, picks }: ImportedBet,
@@ -153,15 +153,15 @@ function matchOf(
   return findMatchOfSettled(bet, { settledUntil, agreement }, meetings, now, ambiguous)
 }
 
-/** Whether a grade gives the outcome that a bet was settled with. A cash-out says nothing of the result. */
+/** Whether a grade agrees with the outcome of a settled bet. A cash-out does not show the result. */
 export function agreementOf(grade: Grade | null, outcome: Outcome): Agreement {
   if (grade === null || grade.verdict === 'needs-you' || outcome === 'cashed-out') return 'open'
-  // Files have one word for stakes that are returned.
+  // Files have one word for push and void.
   const inFiles = (word: string) => (word === 'push' ? 'void' : word)
   return inFiles(grade.verdict) === inFiles(outcome) ? 'agrees' : 'contradicts'
 }
 
-/** The same for all legs of a multiple together: whether they won, lost, or returned the stake. */
+/** As `agreementOf`, for all legs of a multiple together: whether they won, lost, or returned the stake. */
 export function agreementOfLegs(grade: Grade | null, outcome: Outcome): Agreement {
   if (grade === null || grade.verdict === 'needs-you' || outcome === 'cashed-out') return 'open'
   return SIGNS[grade.verdict] === SIGNS[outcome] ? 'agrees' : 'contradicts'
@@ -176,7 +176,7 @@ const SIGNS: Readonly<Record<Exclude<Outcome, 'cashed-out'>, number>> = {
   lost: -1,
 }
 
-/** The same for a leg: those of a won multiple have won, or their stakes were returned. */
+/** As `agreementOf`, for one leg: each leg of a won multiple has won or was returned. */
 export function agreementOfLeg(grade: Grade | null, outcome: Outcome): Agreement {
   if (grade === null || outcome !== 'won') return 'open'
   if (grade.verdict === 'lost' || grade.verdict === 'half-lost') return 'contradicts'

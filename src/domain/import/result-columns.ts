@@ -5,7 +5,7 @@ import { plainAmount } from './text/accounting-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { readYesNo } from './text/state-text.ts'
 
-/** What a mark in a column of one result says: "Lost" with yes and no, "W" beside "L", where "P" is a letter of its own. */
+/** The result that a column marks: "Lost" with yes and no, "W" beside "L", where "P" keeps its own meaning. */
 type OneResult = 'won' | 'lost' | 'void' | 'p'
 const NAMES: Readonly<Record<OneResult, string>> = {
   won: 'w|won|win|wins|is won|is win|green|ganhou|ganha|acertou|acerto|gano|ganada|gagne|gagnee|gewonnen|vinta|vinto|выиграл|выиграла|выигрыш|kazandi|wygrany|wygrana',
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<OneResult, string>> = {
   void: 'void|voided|push|refund|refunded|returned|anulada|anulado|devolvida|devolvido|devuelta|devuelto|nula|nulo|rembourse|remboursee|annule|storniert|annullata|rimborsata|возврат|iade|iptal|zwrot|cancelled|canceled|is void',
   p: 'p',
 }
-/** Whether a bet is settled, whatever came of it. */
+/** Names of columns that say whether a bet is settled, whatever its result. */
 const SETTLED = /^(?:is )?(?:settled|closed|liquidada|resolvida|encerrada|рассчитана|abgerechnet|rozliczony)$/u
 
 const OF_NAMES: ReadonlyMap<string, OneResult> = new Map(
@@ -23,16 +23,16 @@ const OF_NAMES: ReadonlyMap<string, OneResult> = new Map(
 )
 const resultOfName = (name: string): OneResult | null => OF_NAMES.get(headerKey(name)) ?? null
 
-/** Whether a column of sums has what was lost, without a minus. */
+/** Whether a column of sums has losses, without a minus. */
 export const isLossColumn = (name: string): boolean => resultOfName(name) === 'lost'
 
-/** What a cell of a column of losses says was lost; null for a mark. */
+/** The amount in a cell of a column of losses; null for a mark. */
 export const lossIn = (text: string): Cents | null => {
   const sum = readYesNo(text) === null ? readMoney(plainAmount(text), null) : null
   return sum && Math.abs(sum)
 }
 
-/** The columns that hold marks of one result each, by their indexes; none without one of losses or returned stakes. */
+/** The indexes of columns that mark one result each. Empty without a column for losses or returned stakes. */
 export function markedColumns(
   names: readonly string[],
   cellsOf: (index: number) => readonly string[],
@@ -57,7 +57,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/[❌✖✗✘]\ufe0f?/gu, MARKED_LOST],
 ]
 
-/** The mark before or behind a pick; '' without one, and where several stand in it. */
+/** The mark before or after a pick; '' for none or several. */
 function markOf(pick: string): string {
   const found = MARKS.flatMap(([mark, result]) => (pick.match(mark) ?? []).map((text) => ({ text, result })))
   const [only, ...others] = found
@@ -68,7 +68,7 @@ function markOf(pick: string): string {
 /** A pick without the mark of its result. */
 export const withoutMark = (pick: string): string => MARKS.reduce((text, [mark]) => text.replace(mark, ''), pick).trim()
 
-/** What the columns of results of a table say in a row, one text for each of them. */
+/** Reads the result columns of a row, one text for each column. */
 export function resultReader(names: readonly string[], targets: readonly (ColumnTarget | null)[]) {
   const columns = targets.flatMap((target, index) =>
     target === 'state'
@@ -81,7 +81,7 @@ export function resultReader(names: readonly string[], targets: readonly (Column
   }
   const has = (result: OneResult) => columns.some((column) => column.result === result)
   const areMarked = has('lost') || has('void')
-  /** Of a row that none is true of, the other result is left open by each. */
+  /** With columns for both, a No in one does not mean the other result. */
   const isEither = has('won') && has('lost')
 
   return (textAt: (index: number) => string): readonly string[] => {
@@ -104,18 +104,18 @@ export function resultReader(names: readonly string[], targets: readonly (Column
   }
 }
 
-/** An empty cell of a column that marks only what was won, or what was lost. */
+/** Letters for the empty cells of a column that marks only wins, or only losses. */
 const [UNCHECKED, NO_LOSS] = ['unchecked', 'unmarked']
 
-/** A bet without a sum, in a table where nothing but sums of wins says a result. */
+/** The letter for a bet without a sum, in a table whose only results are sums of wins. */
 export const UNPAID = 'unpaid'
 
-/** Whether a letter stands for an empty cell: without a meaning, its rows would be open. */
+/** Whether a letter means an empty cell: if it gets no meaning, its rows are open. */
 export const looksEmpty = (letter: string): boolean => letter === '-' || isNoCell(letter)
-/** Of these, those that no cell is written as. */
+/** Whether a letter never appears in a cell. */
 export const isNoCell = (letter: string): boolean => [UNCHECKED, NO_LOSS, UNPAID].includes(letter)
 
-/** What an empty cell is where a table marks only one result; null where other cells say what was not so. */
+/** The letter for empty cells if a table marks only one result; null if other cells have other texts. */
 export function emptyLetter(
   names: readonly string[],
   targets: readonly (ColumnTarget | null)[],

@@ -16,12 +16,12 @@ import { readYesNo } from './text/state-text.ts'
 
 /** As long as the API takes them (src/contract/bets/bet-details.ts). */
 const LONGEST = { bookmaker: 60, tipster: 60, tag: 40, tags: 20, note: 2_000 } as const
-/** Of a text before it is composed, as in src/contract/typed-text.ts. */
+/** A text may be this much longer before it is composed, as in src/contract/typed-text.ts. */
 const DECOMPOSED_FACTOR = 3
 
 type Details = Pick<ImportedBet, keyof BetDetails | 'close'>
 
-/** What a row says beside its pick and its price. Nothing is cut: tags that do not fit go into the note. Throws `RowFault`. */
+/** The details of a row besides its pick and price. Nothing is cut: tags that do not fit go into the note. Throws `RowFault`. */
 export function detailsOf(group: RowGroup, context: RowContext, picks: readonly ImportedPick[]): Details {
   const { head } = group
   const { tags, others } = tagsOf(head)
@@ -59,7 +59,7 @@ export function isReturnedPrice({ text }: Fields, { oddsNotation }: ImportPlan):
   return (oddsNotation === null || oddsNotation === 'decimal') && /^1(?:[.,]0{1,3})?$/u.test(text('odds'))
 }
 
-/** Null also where it may be in another notation than the odds: 1.80 beside 0.85 is no price of Hong Kong. */
+/** Null also if it may be in another notation than the odds: beside 0.85, 1.80 is not a Hong Kong price. */
 function importedClose(head: Fields, { plan }: RowContext, isMultiple: boolean): ImportedClose | null {
   const [{ name, text } = { name: '', text: '' }] = head.all('closing')
   const named = namedNotation(name)
@@ -73,7 +73,7 @@ function importedClose(head: Fields, { plan }: RowContext, isMultiple: boolean):
   return named === null && isDecimal ? null : { odds, other: null, at: null, source: null }
 }
 
-/** "0.56" and "56" are both 56 %; 1 may be either, and is none. */
+/** "0.56" and "56" are both 56 %. 1 may be 1 % or 100 %, so it is not read. */
 function readChance(text: string): OwnChance | null {
   const [, digits, sign] = /^([\d.,]{1,8})\s*(%?)$/u.exec(text) ?? []
   const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
@@ -83,11 +83,11 @@ function readChance(text: string): OwnChance | null {
   return chance >= 1 && chance < 10_000 && (isShare || sign !== '' || chance > 100) ? chance : null
 }
 
-/** What the rows of legs say besides what was bet. */
+/** The results and comments in the rows of legs. */
 const legResults = ({ legs }: RowGroup) =>
   legs.flatMap((leg) => (leg.more === '' ? [] : [`${legLine(leg)}: ${leg.more}`]))
 
-/** The whole text of what `wholeMultiple` cuts. */
+/** The texts that `wholeMultiple` cuts, in full. */
 const cutText = ({ head, legs }: RowGroup) =>
   legs.length > 0 ? legs.map(legLine) : [head.text('event') || head.text('pick')]
 
@@ -97,7 +97,7 @@ export function bookmakerOf(row: Fields, { plan, rules }: RowContext): string | 
   )
 }
 
-/** With a column of profits for each bookmaker, the name of the one that is filled. */
+/** If each bookmaker has a column of profits, the name of the filled one. */
 function bookOfProfit(row: Fields, { columns }: ImportPlan): string | null {
   const [filled] = row.all('profit')
   const isOneOfMany = columns.filter((target) => target === 'profit').length > 1
@@ -123,7 +123,7 @@ function tagsOf(row: Fields): { tags: readonly string[]; others: string[] } {
   return { tags: words.filter(fits), others: words.filter((tag, index) => !fits(tag, index)) }
 }
 
-/** Comments as they are, and cells of other columns as "Name: cell". A "no" and a zero say nothing. */
+/** Comments unchanged, and cells of other columns as "Name: cell". A "no" or a zero is left out. */
 export function noteOf(
   row: Fields,
   more: readonly string[],
@@ -142,7 +142,7 @@ export function noteOf(
   return isBlank(note) ? null : note
 }
 
-/** The currency that the row names; null for none, and for a sign of several. Throws where it is another than the one that is imported. */
+/** The currency that the row names; null for none and for a sign of several. Throws if it is not the imported currency. */
 export function checkCurrency(row: Fields, { plan, rules }: RowContext): string | null {
   const found = (['currency', 'stake', 'freeBet', 'cashIn', 'cashOutflow'] as const)
     .filter((target) => target !== 'freeBet' || readFreeBet(row.text(target)) === 'sum')

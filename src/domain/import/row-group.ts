@@ -10,35 +10,35 @@ import type { Fields } from './row.ts'
 import type { PickText } from './text/pick-text.ts'
 import type { Clock } from './text/zones.ts'
 
-/** One leg of a multiple, as its row or its item says it. */
+/** One leg of a multiple, as texts of its row or item. */
 export type LegText = PickText & {
   readonly odds: string
-  /** What its own row says besides: its result, a comment. */
+  /** Other texts of its own row: its result, a comment. */
   readonly more: string
 }
-/** A row, with the legs that belong to it; none for a single. */
+/** A row with its legs; none for a single. */
 export type RowGroup = {
   readonly head: Fields
   readonly legs: readonly LegText[]
-  /** Some legs were returned: only the sum of the file says what the rest paid. */
+  /** Some legs were returned: only the sum of the file shows what the other legs paid. */
   readonly isReduced?: boolean
-  /** The price of the whole, where it follows from the legs. */
+  /** The total price, if it follows from the legs. */
   readonly price?: Price
 }
 
-/** What all rows of one file are read with. */
+/** The context for reading all rows of one file. */
 export type RowContext = {
   readonly plan: ImportPlan
   readonly rules: FormatRules
   readonly clock: Clock
   readonly now: Date
-  /** What one unit of the user is worth; null without one. */
+  /** The worth of one unit of the user; null if not set. */
   readonly unit: Cents | null
-  /** Of a table in which only the balance says what came of the bets. */
+  /** Set for a table in which only the balance shows the results. */
   readonly changes?: BalanceChanges | undefined
 }
 
-/** What a row says was bet on. */
+/** The texts of a row's pick. */
 export function pickTextOf(row: Fields): PickText {
   const isMarked = row.results().some((text) => text === MARKED_WON || text === MARKED_LOST)
   const pick = isMarked ? withoutMark(row.text('pick')) : row.text('pick')

@@ -8,15 +8,15 @@ import type { WrittenTime } from './text/date-text.ts'
 const searchText = remembered(computeSearchText)
 
 /**
- * What the id of a row says of which bet it is (docs/decisions/0068). An id is one sign among others: files number their rows from 1, and
- * repeat a coupon in the row of each leg.
+ * Keys that find the earlier bet of a row by its id (docs/decisions/0068). The id alone does not identify a bet: files number their rows from 1,
+ * and repeat a coupon in the row of each leg.
  */
 export type RowId = {
-  /** The id among those of its format and bookmaker. */
+  /** The id, with its format and bookmaker. */
   readonly key: readonly unknown[]
-  /** Of two bets with one id that are not equal, those that share one of these are perhaps one bet of which something was changed. */
+  /** Two different bets with the same id that share one of these are perhaps one bet that was changed. */
   readonly near: readonly (readonly unknown[])[]
-  /** Rows of one file with one id that share it are perhaps the legs of one slip. */
+  /** Rows of one file with the same id and slip key are perhaps the legs of one slip. */
   readonly slip: readonly unknown[]
 }
 
@@ -27,7 +27,7 @@ type Signs = {
   readonly stake: string | Cents
 }
 
-/** Perhaps changed: what has the same time and pick, or differs in one sign only; with a time of day, what has the same time and stake. */
+/** `near`: same time and pick; same odds and stake, and same time or pick; with a time of day, also same time and stake. */
 export function rowIdOf(key: readonly unknown[], { written, picks, odds, stake }: Signs): RowId {
   const pick = picks.map(({ teams, selectedTeam, betType }) => [
     searchText(teams),

@@ -5,21 +5,21 @@ import type { Cents } from '../money/money.ts'
 import type { ImportedSettlement } from './draft.ts'
 
 /**
- * What a row asks whose bet is in the book, or may be. `settled`: the book has it open, the row has a result, and nothing else differs.
- * `outcome`: the row says another outcome, or has one of an open bet that its user made pending again or cashed out in part, or is of an export of
- * the book, which may be older. `result`: the same outcome with another sum. `alike`: the row may be this bet of the book.
+ * The question of a row whose bet is, or may be, in the book. `settled`: the bet is open and the row has a result. `outcome`: the row has another
+ * outcome; or the bet is open, and its user reopened it or cashed out a part, or the row is from an export of the book, which may be older.
+ * `result`: the same outcome with another sum. `alike`: the row may be this bet of the book.
  */
 export const ROW_QUESTIONS = ['settled', 'outcome', 'result', 'alike'] as const
 export type RowQuestion = (typeof ROW_QUESTIONS)[number]
 export const DIFFERENCES = ['settled', 'outcome', 'result'] as const satisfies readonly RowQuestion[]
 export type Difference = (typeof DIFFERENCES)[number]
 
-/** What an import does without an answer: a result is taken over where the book has none. */
+/** The questions that an import answers with yes by itself: it adds a result to an open bet. */
 export const TAKEN_UNASKED: readonly RowQuestion[] = ['settled']
 
 /**
- * What the user takes of the rows that ask: the results of the file into the book, and rows that are alike as bets of their own. `except`: the
- * numbers of the rows of which the opposite holds.
+ * `take`: the questions answered with yes: results of the file replace those of the book, and alike rows become new bets. `except`: the numbers
+ * of rows with the opposite answer.
  */
 export type RowAnswers = { readonly take: readonly RowQuestion[]; readonly except: readonly number[] }
 
@@ -28,25 +28,25 @@ export function isTaken({ take, except }: RowAnswers, question: RowQuestion, num
 }
 
 type FileResult = Pick<ImportedSettlement, 'status' | 'outcome' | 'restOutcome' | 'result'>
-/** What a row says of a result, and of the stake that it is of. */
+/** The result in a row, and its stake. */
 export type RowResult = {
   readonly settlement: FileResult | null
   readonly amount: Cents
-  /** It was exported from a book: this bet may be as it was then. */
+  /** The row was exported from a book and may be older than the bet. */
   readonly isOwnExport: boolean
 }
-/** A bet of the book, as far as a result concerns it. */
+/** The fields of a bet of the book that concern its result. */
 export type BookedBet = Stake & { readonly settlement: Settlement | null; readonly reopened: boolean }
 
-/** What a file says of a result, as text: "won 800". */
+/** A result as text: "won 800". */
 export function saidOf(settlement: Pick<FileResult, 'outcome' | 'result'> | null): string {
   return settlement === null ? 'pending' : `${settlement.outcome} ${settlement.result}`
 }
 
 /**
- * In what a row differs from its bet of the book; null where the row is no news: it has no result, the same one, or says what the file said
- * when the bet was imported (`said`, null where that is not known). 'impossible': the bet has another stake by now, or the file is read with
- * another unit, so that its sum is not one of this bet.
+ * How a row differs from its bet of the book; null if the row is not news: it has no result, the same result, or the result that the file had
+ * when the bet was imported (`said`, null if unknown). 'impossible': the sum cannot belong to this bet, because its stake was changed or the
+ * file is read with another unit.
  */
 export function differenceOf(
   bet: BookedBet,
@@ -63,13 +63,13 @@ export function differenceOf(
   return isSameOutcome(settlement, next) ? 'result' : 'outcome'
 }
 
-/** The bet with the result of the row, which counts as its user's. */
+/** The bet with the result of the row, which counts as set by the user. */
 export function takeOver(bet: Bet, row: ImportedSettlement, now: Date): Bet {
   const settledAt = row.settledAt !== null && row.settledAt <= now ? row.settledAt : now
   return { ...booked(bet, settlementOf(bet, row), 'user', settledAt), reopened: false }
 }
 
-/** The bet as it was before an import took a result over; null where its result was changed since. */
+/** The bet before an import changed its result; null if the result was changed again since. */
 export function giveBack(
   bet: Bet,
   before: { readonly settlement: Booked | null; readonly reopened: boolean; readonly booked: string },
@@ -79,14 +79,14 @@ export function giveBack(
   return { ...bet, settlement, reopened }
 }
 
-/** Of a part that was cashed out only the book knows: the file says what came of all. */
+/** Only the book knows of a cashed-out part: the sum of the file covers the whole bet. */
 function settlementOf(bet: Stake, { status, outcome, restOutcome, result }: FileResult): Settlement {
   const isPart = bet.cashedStake > 0
   if (isPart && outcome !== 'cashed-out') return settleByStatus(bet, status, result)
   return { status, outcome, restOutcome: isPart ? restOutcome : null, result }
 }
 
-/** Files have one word for half and whole results, and for stakes that are returned. */
+/** Files have one word for half and whole results, and one for push and void. */
 function isSameOutcome(one: Settlement, two: Settlement): boolean {
   return SIGNS[one.outcome] === SIGNS[two.outcome]
 }

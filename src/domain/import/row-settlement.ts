@@ -5,29 +5,29 @@ import { required } from '../required.ts'
 import { RowFault } from './row.ts'
 import type { RowState } from './text/state-words.ts'
 
-/** The result of a bet in its row; null for a missing value. */
+/** The result in a row; null for a missing value. */
 export type SaidResult = {
   readonly state: RowState | null
   readonly profit: Cents | null
-  /** What was paid back, stake included; below zero it is a loss. */
+  /** The payout, stake included; a negative one is a loss. */
   readonly payout: Cents | null
   readonly cashOut: Cents | null
-  /** What the bookmaker kept of a win. */
+  /** The amount that the bookmaker kept of a win. */
   readonly fee?: Cents | null
-  /** The same as a share of the win. */
+  /** The fee as a share of the win. */
   readonly feeRate?: number | null
-  /** What the odds may be off by, as they are written: 0.005 of a stake of 1 for two decimals. */
+  /** The rounding error of the written odds: 0.005 for two decimals. */
   readonly slack?: number
   /** The profit is written in percent of the stake. */
   readonly isRate?: boolean
-  /** Sums that do not follow from stake, odds and result are taken as the file has them. */
+  /** Sums that do not follow from stake, odds and result are accepted. */
   readonly isTaken?: boolean
 }
 
 /**
- * The settlement of the bet; null while pending. Where the file gives no sum, it is computed. A sum that follows from stake, odds and result
- * is kept to its cent: its odds are rounded, or a fee explains it. Throws `RowFault` with both sums for one that does not, unless the user
- * said that the file is right, and where state and sum cannot both be true.
+ * The settlement of the bet; null while pending. A missing sum is computed. A sum that follows from stake, odds and result is kept to its cent,
+ * even if rounded odds or a fee make it differ. Throws `RowFault` with both sums for any other sum, unless the user said that the file is right,
+ * and if state and sum contradict each other.
  */
 export function settlementOf(stake: Stake, said: SaidResult): Settlement | null {
   const { state } = said
@@ -48,7 +48,7 @@ function profitOfPayout(payout: Cents | null, stake: Stake): Cents | null {
   return payout === null || payout < 0 ? payout : payout - ownMoney(stake)
 }
 
-/** An open bet has no sum yet, or the one that it may win: "Placed" with a return of less is the word of an each-way bet for a place. */
+/** An open bet has no sum yet, or its possible win. "Placed" with a smaller return means the place of an each-way bet. */
 function stillOpen(stake: Stake, profit: Cents | null, said: SaidResult): null {
   const nothing = said.profit === null ? [0, -ownMoney(stake)] : [0]
   const isOpen =
@@ -57,7 +57,7 @@ function stillOpen(stake: Stake, profit: Cents | null, said: SaidResult): null {
   return null
 }
 
-/** The column of cash-outs may hold an offer: the one that was taken is what the bet paid. */
+/** The cash-out column may hold an offer. An accepted offer equals the payout of the bet. */
 function isCashedOut(stake: Stake, profit: Cents | null, { state, cashOut, fee }: SaidResult): boolean {
   if (state === 'cashed-out' || !cashOut) return state === 'cashed-out'
   if (state === null || state === 'settled' || profit === null) return true
@@ -72,8 +72,8 @@ function cashedOut(stake: Stake, paid: Cents | null, profit: Cents | null): Sett
 }
 
 /**
- * Whether a sum follows from the arithmetic of an outcome, to the cent; a win as near as its odds are rounded, or less the fee, or of what
- * the fee left of the stake.
+ * Whether a sum follows from an outcome: to the cent or, for a win, within the rounding of its odds. A fee may be deducted from the win, or from
+ * the stake before the bet.
  */
 function follows(profit: Cents, { outcome, result }: Settlement, stake: Stake, { fee, slack = 0 }: SaidResult) {
   const near = (sum: number) => Math.abs(sum - result) <= (result > 0 ? stake.amount * slack : 0) + 1
@@ -94,16 +94,16 @@ function byState(stake: Stake, outcome: Outcome, profit: Cents | null, said: Sai
   const computed = settleByOutcome(stake, outcome)
   if (profit === null) return afterFee(stake, computed, said)
   if (profit === computed.result) return computed
-  // Files that know no free bets write the stake as lost.
+  // Files without free bets have the stake as a loss.
   if (stake.freeBet && outcome === 'lost' && profit === -stake.amount) return computed
-  // Only half of a cent is lost as nothing.
+  // Half a stake rounds to zero only for a stake of one cent.
   if (outcome === 'half-lost' && profit === 0) throw new RowFault('stateAndProfitDisagree', 'profit')
   const settlement = checked(stake, { ...computed, result: profit })
   if (!said.isTaken && !follows(profit, computed, stake, said)) throw differing(profit, computed, stake)
   return settlement
 }
 
-/** Of a win without a sum, what the bookmaker kept is known by its column alone: more than a commission is a percentage, or no part of it. */
+/** For a win without a sum, only the fee column shows what was kept. A fee above a commission is a percentage, or not part of the win. */
 function afterFee(stake: Stake, computed: Settlement, { fee, feeRate, isTaken }: SaidResult): Settlement {
   const kept = Math.abs(fee ?? 0) || Math.round(computed.result * (feeRate ?? 0))
   if (computed.result <= 0 || kept === 0) return computed
@@ -115,14 +115,14 @@ function afterFee(stake: Stake, computed: Settlement, { fee, feeRate, isTaken }:
 /** The highest commission of an exchange, in percent. */
 export const MOST_FEE = 10
 
-/** Without a state, the sum decides: the outcome that gives this sum; its sign, where the user said that the file is right. */
+/** Without a state, the outcome with this sum; if the user said that the file is right, the sign of the sum decides. */
 function byProfit(stake: Stake, profit: Cents, said: SaidResult): Settlement {
   const outcomes: readonly Outcome[] = ['won', 'lost', 'push', 'half-won', 'half-lost']
   const computed = outcomes.map((outcome) => settleByOutcome(stake, outcome))
   const exact = computed.find(({ result }) => result === profit)
   if (exact) return exact
   const near = computed.find((settlement) => follows(profit, settlement, stake, said))
-  // A percentage is rounded, and its cents are those of the arithmetic.
+  // A percentage is rounded, so the computed cents are used.
   if (near) return said.isRate ? near : { ...near, result: profit }
   const outcome = profit >= 0 ? 'won' : 'lost'
   const settlement = checked(stake, { status: outcome, outcome, restOutcome: null, result: profit })

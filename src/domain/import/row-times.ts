@@ -8,7 +8,7 @@ import { clockOfName, clockOfZone, isZoneColumn } from './text/zone-text.ts'
 import type { Clock } from './text/zones.ts'
 
 /**
- * `written`: the time of the bet as the file has it, whichever zone it is taken in. `settledUntil`: when it was settled at the latest; of a
+ * `written`: the time of the bet as the file has it, independent of the zone. `settledUntil`: the latest possible time of settlement, for a
  * day without a time its end.
  */
 type RowTimes = {
@@ -20,7 +20,7 @@ type RowTimes = {
 
 type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
 
-/** A row that says only when it was settled was placed then, as far as the book knows. Throws `RowFault`. */
+/** A row with only a time of settlement counts as placed at that time. Throws `RowFault`. */
 export function timesOf(row: Fields, context: TimeContext): RowTimes {
   const settled = writtenTime(row, 'settledAt', context.plan)
   const placed = writtenTime(row, 'placedAt', context.plan)
@@ -34,14 +34,14 @@ export function timesOf(row: Fields, context: TimeContext): RowTimes {
   const isDay = settled?.ofDay === null
   const settledUntil = settledAt && new Date(settledAt.getTime() + (isDay ? DAY_MS : 0))
   if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, settledUntil, written: known }
-  // A day without a time holds the moment of the bet.
+  // The bet was placed during the day of settlement, which has no time.
   if (isDay && placedAt.getTime() - settledAt.getTime() < DAY_MS) {
     return { placedAt, settledAt: null, settledUntil, written: known }
   }
   throw new RowFault('settledBeforePlaced', 'settledAt')
 }
 
-/** A row may name the zone of its times; null where it does not. */
+/** The zone that a row names for its times; null if it names none. */
 function clockOfRow(row: Fields): Clock | null {
   const zone = row.all('placedTime').find(({ name }) => isZoneColumn(name))
   if (!zone) return null
@@ -50,7 +50,7 @@ function clockOfRow(row: Fields): Clock | null {
   return clock
 }
 
-/** The clock of a time where its row or the name of its column says it. */
+/** The clock that the row or the column name gives a time. */
 function ownClock(row: Fields, target: ColumnTarget): Clock | null {
   const times = target === 'placedAt' ? row.all('placedTime').filter(({ name }) => !isZoneColumn(name)) : []
   const [ofName = null] = [...times, ...row.all(target)].flatMap(({ name }) => clockOfName(name) ?? [])

@@ -17,9 +17,9 @@ import { isUnitColumn, isUnitValueColumn, readUnits, sumOfUnits, unitInName } fr
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
 /**
- * `part`: the number of its table among those with a header of their own; missing in a file of one. `surplus`: the numbers of its cells and
- * of the names above them, "8 > 6"; such a row has no cells, because which of them belong together is unknown. `signs`: of the currencies
- * that a workbook shows its numbers in, by column. `beside`: the numbers of all tables that stand side by side here, where there are several.
+ * `part`: the number of its table, if the file has several. `surplus`: the counts of its cells and of the names above them, "8 > 6"; such a
+ * row has no cells, because it is unknown which cell belongs to which name. `signs`: the currencies in which a workbook shows its numbers, by
+ * column. `beside`: the numbers of all tables side by side at this row, if there are several.
  */
 export type Row = Place & {
   readonly cells: readonly Cell[]
@@ -32,13 +32,13 @@ export type Row = Place & {
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'number' ? textOfFloat(cell) : cell.trim()
 
-/** Characters of a cell that is shown. */
+/** Shown characters of a cell. */
 const LONGEST_SHOWN = 200
 export const shownCell = (cell: Cell | undefined): string => cutText(cellText(cell), LONGEST_SHOWN)
 /** A row as it is shown beside a question. */
 export const cutRow = ({ line, cells }: Row) => ({ line, cells: cells.map(shownCell) })
 
-/** A row cannot become a bet, because of the column that is taken as `target`. */
+/** A row cannot become a bet because of the column of `target`. */
 export class RowFault extends Error {
   readonly code: RowProblem['code']
   readonly target: ColumnTarget | null
@@ -52,12 +52,12 @@ export class RowFault extends Error {
   }
 }
 
-/** Characters of a cell; a note of 2,000 is longer before its line breaks and letters are composed. */
+/** Characters of a cell. A note of 2,000 is longer before its line breaks and letters are composed. */
 export const LONGEST_WRITTEN = 8_000
-/** Of the legs of a multiple, which stand in one cell as a JSON list. */
+/** Characters of a cell with the legs of a multiple as a JSON list. */
 const LONGEST_LEGS = 100_000
 
-/** Before anything reads the cells: throws `RowFault` for one that is longer than all that a bet keeps. */
+/** Call before reading the cells: throws `RowFault` for a cell longer than any text of a bet. */
 export function checkCells({ cells }: Row, columns: readonly (ColumnTarget | null)[]): void {
   columns.forEach((target, index) => {
     const cell = cells[index]
@@ -71,40 +71,40 @@ const LONGEST_LABEL = 200
 /** The name of a column as it is shown and stored: one line of up to 200 characters. */
 export const columnLabel = (name: string): string => cleanLine(cutText(name, LONGEST_LABEL), LONGEST_LABEL)
 
-/** The cells of one row by what its columns are taken as. Cells of "-" and "--" are empty. */
+/** The cells of one row by the targets of their columns. Cells of "-" and "--" are empty. */
 export type Fields = {
   readonly row: Row
   /** The first cell of this target that is not empty; '' without one. */
   text(target: ColumnTarget): string
   /**
-   * Null: empty. Throws `RowFault` with this code where it is no amount of money, `amountOpen` where its decimals may be thousands, and
-   * `unitUnset` where it is in units and there is none.
+   * Null if empty. Throws `RowFault`: with `code` if it is not an amount of money, with `amountOpen` if its decimals may be thousands, and with
+   * `unitUnset` if it is in units and the user has set no unit.
    */
   money(target: ColumnTarget, code: RowProblem['code']): Cents | null
   /** The number of units of a sum in units; null for money. */
   units(target: ColumnTarget): PlainNumber | null
-  /** What a profit may be off by that is written in percent of the stake, as a part of 1; null where it is a sum. */
+  /** The rounding error of a profit in percent of the stake, as a fraction; null if the profit is a sum. */
   rateSlack(target: ColumnTarget): number | null
-  /** What one unit is worth: by the row, else that of the user; null without one. */
+  /** The worth of one unit: by the row, else as the user has set it; null if neither. */
   readonly unit: Cents | null
   /** The currencies that a sum may be in, by its text, its format or the name of its column. */
   currencies(target: ColumnTarget): readonly string[]
-  /** What the columns of results say, by the letters of the plan; a "-" only where it is one of them. */
+  /** The texts of the result columns; a "-" only if it is one of the plan's letters. */
   results(): readonly string[]
-  /** The prices of both sides of a match, where each has a column; null without those. */
+  /** The prices of both sides of a match, if each has a column; else null. */
   prices(): readonly [string, string] | null
   /** All cells of the target that are not empty, with the names of their columns. */
   all(target: ColumnTarget): { readonly name: string; readonly text: string }[]
 }
 
-/** What somebody staked or moved is never rounded; what was won may be a cent of a calculation. */
+/** Stakes and transfers are never rounded; a profit may have the fractions of a calculation. */
 const EXACT: ReadonlySet<ColumnTarget> = new Set(['stake', 'freeBet', 'layStake', 'cashIn', 'cashOutflow'])
 
 /** "-" and "--" mean an empty cell in some files. */
 export const isEmptyText = (text: string) => /^[-–—]{0,2}$/u.test(text)
 const NONE: readonly number[] = []
 
-/** Reads the rows of one file by what its columns are taken as. */
+/** Reads the rows of one file by the targets of its columns. */
 export function fieldReader(
   names: readonly string[],
   {
@@ -192,7 +192,7 @@ export function fieldReader(
       if (units && unit === null) throw new RowFault('unitUnset', target)
       const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
       const text = plainAmount(cellText(cell))
-      // Beside a stake in units, the arithmetic of the bet shows what a sum is.
+      // Beside a stake in units, the arithmetic of the bet shows whether a sum is money or units.
       const scale = units ? null : (scales[index] ?? null)
       const isSure = typeof cell === 'number' || scale === 'cents' || rules.exactDecimals || unitsOf('stake') !== null
       if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)

@@ -13,7 +13,7 @@ export type Candidate = {
   readonly notation: OddsNotation | null
   readonly isUsual: boolean
   readonly letters: StateLetters
-  /** The result column names what was bet on or who won: the amounts say the result. */
+  /** The result column names the pick or the winner, so only the amounts show the result. */
   readonly side: 'pick' | 'winner' | null
   /** An amount column without a known name counts if half of it fits; otherwise all of it has to. */
   readonly isPartly?: boolean
@@ -59,7 +59,7 @@ export function scoreReading(candidate: Candidate, trials: Trials, counts: Readi
   function assignColumns(all: readonly SumRole[], ...of: [Candidate, Trials, ReadingCounts]) {
     const columns = columnsBesideSums(...of)
     const pair = trials.pairs[candidate.pair]
-    // After-fee amounts come first where as many fit.
+    // If as many amounts fit, after-fee amounts come first.
     const ranked = [...all].sort((one, other) => other.explained - one.explained || other.net - one.net)
     const ofSums = ranked.filter(({ index }) => index !== pair?.odds && index !== pair?.stake)
     const named = ofSums.filter(({ isGuess }) => !isGuess)
@@ -81,7 +81,7 @@ export function scoreReading(candidate: Candidate, trials: Trials, counts: Readi
   }
 }
 
-/** The columns that are no amounts. */
+/** The columns that are not amounts. */
 function columnsBesideSums(
   { pair: number, side }: Candidate,
   { table, pairs }: Trials,
@@ -96,7 +96,7 @@ function columnsBesideSums(
     if (!isGuess) columns.set(stake, 'note')
   }
   if (pair) columns.set(pair.odds, 'odds').set(pair.stake, 'stake')
-  // An empty result column does not say that its bets are open.
+  // An empty result column does not mean that the bets are open.
   for (const [index, target] of keys.size === 0 ? table.targets.entries() : []) {
     if (target === 'state') columns.set(index, 'note')
   }
@@ -107,7 +107,7 @@ function columnsBesideSums(
 export const stateColumn = (targets: readonly (ColumnTarget | null)[]) =>
   targets.indexOf('state') === targets.lastIndexOf('state') ? targets.indexOf('state') : -1
 
-/** The roles in which a column of a target may be. */
+/** The possible roles of a column of each target. */
 const ROLES_OF: Readonly<Record<SumTarget, readonly Role[]>> = {
   profit: ['profit'],
   payout: ['payout'],
@@ -115,7 +115,7 @@ const ROLES_OF: Readonly<Record<SumTarget, readonly Role[]>> = {
   balance: ['balance', 'balanceUp'],
 }
 
-/** How many amounts of a column fit a candidate in each role, of those whose result it reads, and what else the rows show of the column. */
+/** How many amounts of a column fit each role by a candidate, in rows whose result it can read, and other counts of the column. */
 export function countsOf(
   sum: number,
   { pair, notation, letters, side }: Candidate,
@@ -167,7 +167,7 @@ function roleOf(sum: number, candidate: Candidate, trials: Trials, counts: Readi
   const { checked, absent, negative, net, returned, count } = countsOf(sum, candidate, trials, counts)
   const fitting = (target: SumTarget) => Math.max(...ROLES_OF[target].map(count))
   const possible = negative > 0 && !table.isKnown ? column.may.filter((one) => one !== 'toWin') : column.may
-  // Of roles that fit as many, the first: the one that the name says.
+  // If roles fit as many amounts, the first counts: the one of the name.
   const [named = 'profit', ...others] = possible
   const target = others.reduce<SumTarget>((best, one) => (fitting(one) > fitting(best) ? one : best), named)
   const isOfRow = target === 'profit' || target === 'payout'
@@ -179,7 +179,7 @@ function roleOf(sum: number, candidate: Candidate, trials: Trials, counts: Readi
     target,
     hasLosses: negative > 0,
     net,
-    // A second column of stakes is no payout.
+    // A second column of stakes is not a payout.
     isStake: target === 'payout' && returned === fitting(target),
     isReturn: target === 'toWin' && count('return') > count('toWin'),
     explained: fitting(target),

@@ -7,12 +7,12 @@ const OF_SECOND = '(?:(?:team|time|equipe|equipo|команда|squadra) ?)?2|aw
 const [FIRST, SECOND] = [OF_FIRST, OF_SECOND].map(
   (side) => new RegExp(`(?:^| )(?:${side})$|^(?:${side})(?: |$)`, 'u'),
 ) as [RegExp, RegExp]
-/** The key of a name without the side that it is of: "Home odds" and "Odds 1" are "odds". */
+/** The key of a name without its side: "Home odds" and "Odds 1" are "odds". */
 export const withoutSide = (key: string): string => key.replace(FIRST, '').replace(SECOND, '')
 
 /**
- * The two columns that have a price for each side of a match: "Odds 1" and "Odds 2", or one name twice, behind each of the teams. Null where
- * the column of odds has the price of the bet.
+ * The two columns with a price for each side of a match: "Odds 1" and "Odds 2", or one name twice, after each of the teams. Null if the column
+ * of odds has the price of the bet.
  */
 export function pricesOfSides(
   names: readonly string[],
@@ -20,7 +20,7 @@ export function pricesOfSides(
 ): readonly [number, number] | null {
   const keys = names.map(headerKey)
   const [own, pick = ''] = [keys[columns.indexOf('odds')], keys[columns.indexOf('pick')]]
-  // "Pick 1" and "Odds 1" are one of several bets.
+  // "Pick 1" and "Odds 1" belong to one of several bets.
   if (own === undefined || FIRST.test(pick) || SECOND.test(pick)) return null
   const alike = keys.flatMap((key, index) => (withoutSide(key) === withoutSide(own) ? [index] : []))
   const [first, second, ...others] = alike
@@ -32,7 +32,7 @@ export function pricesOfSides(
   return isBehindTeams ? [first, second] : null
 }
 
-/** Whether two prices in thousandths can be those of both sides: their chances have the margin of a bookmaker, and no large one. */
+/** Whether two prices in thousandths can be the two sides of a match: their implied chances have a small bookmaker's margin. */
 export function areOfBothSides(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return false
   const chances = 1000 / one + 1000 / other

@@ -7,16 +7,16 @@ import { headerIn } from './table-parts.ts'
 
 /** Columns of a sheet from `start` up to `end` (exclusive) that have names in a header. */
 export type Span = { readonly start: number; readonly end: number }
-/** A table in some columns of a sheet. `isOther`: it is none of bets or money, and its rows are none of the bets beside them. */
+/** A table in some columns of a sheet. `isOther`: it has neither bets nor money, and its rows do not belong to the bets beside them. */
 export type SideTable = Span & { readonly isOther: boolean }
 
-/** Rows below a header by which its tables are told apart. */
+/** Rows below a header that are examined to separate its tables. */
 export const LOOKED_AT = 200
 
-// What `isWholeTable` made of a list of names.
+// The cached `isWhole` of a JSON list of names.
 const isWholeByNames = remembered((names: string) => isWhole(JSON.parse(names) as string[], []))
 
-/** Whether these names are all that a table of bets or of money has to have. */
+/** Whether these names include all that a table of bets or of money needs. */
 export const isWholeTable = (names: readonly string[], rows: readonly (readonly string[])[] = []): boolean =>
   rows.length === 0 ? isWholeByNames(JSON.stringify(names)) : isWhole(names, rows)
 
@@ -25,9 +25,9 @@ const isWhole = (names: readonly string[], rows: readonly (readonly string[])[])
   missingTargets(targetsOfColumns(names, rows).map(({ target }) => target)).length === 0
 
 /**
- * The tables that stand side by side below a header with empty columns between its names. It is cut only beside a whole table: at another whole
- * one, and at columns whose rows are not those of the bets (a summary by month). `below`: rows below the header, up to
- * `LOOKED_AT`. `isLeftOut`: whether a table of these names stood beside others before.
+ * The tables side by side below a header with empty columns between its names. The header is split only beside a whole table: before another
+ * whole table, and before columns whose rows do not belong to the bets (a summary by month). `below`: up to `LOOKED_AT` rows below the header.
+ * `isLeftOut`: whether a table with these names was left out before.
  */
 export function tablesIn(
   header: readonly string[],
@@ -59,7 +59,7 @@ const spanOf = (group: readonly Span[]): Span => ({ start: group[0]?.start ?? 0,
 
 type Group = Span & { readonly isWhole: boolean }
 
-/** Columns that say more of the bets beside them are columns of their table. */
+/** Joins columns with details of the bets beside them to the table of those bets. */
 function joinedTables(
   groups: readonly Group[],
   isOtherThan: (one: Span, table: Span) => boolean,
@@ -81,7 +81,7 @@ function joinedTables(
   return tables
 }
 
-/** Whether the rows of these columns are others than those of the table beside them. */
+/** Whether the rows of these columns do not belong to the rows of the table beside them. */
 function isOther(header: readonly string[], rows: readonly (readonly string[])[], one: Span, table: Span): boolean {
   const names = namesOf(header, one).filter((name) => name.trim() !== '')
   if (names.length < 2) return false
@@ -93,13 +93,13 @@ function isOther(header: readonly string[], rows: readonly (readonly string[])[]
   const without = ofTable.filter((row) => !isFilled(row, one)).length
   const known = new Set(namesOf(header, table).map(nameKey))
   if (without > 0 && names.some((name) => known.has(nameKey(name)))) return true
-  // A few rows at the top of many, under names that no bet has.
+  // A few rows at the top of a longer table, under a name that no bet has.
   const isAtTop = ofTable.slice(0, filled.length).every((row) => isFilled(row, one))
   const hasUnknown = names.some((name) => targetsOfColumns([name], [])[0]?.target === null)
   return hasUnknown && filled.length > 0 && isAtTop && without >= Math.max(3, filled.length)
 }
 
-/** Headers of whole tables in a row that has something else in other columns. */
+/** Headers of whole tables in a row with other content in other columns. */
 export function headersBeside({ line, cells }: Row): readonly Span[] {
   const texts = cells.map(cellText)
   const runs = spansOf(texts)
@@ -116,7 +116,7 @@ const namesOf = (header: readonly string[], { start, end }: Span) => header.slic
 const cellsOf = (rows: readonly (readonly string[])[], { start, end }: Span) =>
   rows.map((row) => Array.from({ length: end - start }, (_, at) => row[start + at] ?? ''))
 
-/** Cells beside each other that are not empty. */
+/** The runs of adjacent cells that are not empty. */
 function spansOf(cells: readonly string[]): readonly Span[] {
   const spans: Span[] = []
   cells.forEach((cell, at) => {

@@ -10,9 +10,9 @@ const OF_RESULTS: ReadonlySet<ColumnTarget | undefined> = new Set(['profit', 'pa
 
 /**
  * The alternatives for a table whose results are only in its amounts, or nowhere; empty if the amounts leave no doubt:
- * - amounts that all may be what a win would pay: the results, or nothing of them;
- * - amounts of won bets only: the others are lost, or open;
- * - without a known amount, a column of which half fits: the results, or a note.
+ * - amounts that may all be possible wins: the results, or not;
+ * - amounts of won bets only: the other bets are lost, or open;
+ * - no known amount, but a column of which half fits: the results, or a note.
  */
 export function alternativesWithoutResults(
   first: ScoredReading,
@@ -40,7 +40,7 @@ export function alternativesWithoutResults(
   })
   if (possible.length === sums.length) return [first, { ...first, columns: new Map([...first.columns, ...possible]) }]
   const areOnlyWins = sums.every(({ index, of: { missing, count, lost, negative, zero } }) => {
-    // With stakes of a cent or two, a win may fit as a loss. A profit of zero is no loss.
+    // With stakes of a cent or two, a win may fit as a loss. A profit of zero is not a loss.
     const hasLost = lost > 0 && (negative > 0 || (zero > 0 && first.columns.get(index) !== 'profit'))
     return missing > 0 && !hasLost && Math.max(count('profit'), count('payout')) > 0
   })

@@ -10,12 +10,12 @@ import { isFraction, readPrice, shownNotation } from './text/odds-text.ts'
 import { readState, type StateLetters } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 
-/** Whether rows of this format that share an id may be the legs of one slip, which only the user knows. */
+/** Whether rows of this format that share an id may be the legs of one slip. Only the user knows. */
 export function mayHaveSlips({ format, rows, legs }: FormatRules): boolean {
   return (rows === undefined || format === 'generic') && legs !== 'same-id' && format !== 'clutchbook-csv'
 }
 
-/** Whether a row has the id, the time and the stake of the slip that begins with `head`; what a row leaves empty stands in the first one. */
+/** Whether a row has the id, time and stake of the slip that begins with `head`. A row may leave time and stake empty. */
 export function isOfSlip(head: Fields, row: Fields): boolean {
   const id = row.text('externalId')
   const fits = (target: ColumnTarget) => row.text(target) === '' || row.text(target) === head.text(target)
@@ -26,7 +26,7 @@ export function isOfSlip(head: Fields, row: Fields): boolean {
   )
 }
 
-/** Whether two rows say that something else was bet on. */
+/** Whether two rows have different picks. */
 export function hasOtherPick(head: Fields, row: Fields): boolean {
   return JSON.stringify(pickTextOf(head)) !== JSON.stringify(pickTextOf(row))
 }
@@ -34,7 +34,7 @@ export function hasOtherPick(head: Fields, row: Fields): boolean {
 const EXAMPLES = 3
 const LONGEST_EXAMPLE = 40
 
-/** Looks for rows that may be legs of one slip: neighbours with one id, of the same time and stake, on something else. */
+/** Finds rows that may be legs of one slip: neighbors with the same id, time and stake, but another pick. */
 export function createSlipFinder(fields: (row: Row) => Fields, rules: FormatRules, columns: ImportPlan['columns']) {
   const isLooking = mayHaveSlips(rules) && columns.includes('externalId')
   const ids = new Set<string>()
@@ -47,19 +47,19 @@ export function createSlipFinder(fields: (row: Row) => Fields, rules: FormatRule
       if (last && isSlip && hasOtherPick(last, next)) ids.add(cutText(next.text('externalId'), LONGEST_EXAMPLE))
       if (!isSlip) last = next
     },
-    /** Ids of such rows, up to three. */
+    /** Up to three ids of such rows. */
     found: (): readonly string[] => [...ids],
   }
 }
 
-/** The problem of each row of a slip that its user has not said to be one. */
+/** The problem of each row of a possible slip, until the user answers. */
 export const idUnclear = (names: readonly string[], { columns }: ImportPlan, row: Fields): RowProblem => ({
   code: 'idUnclear',
   column: names[columns.indexOf('externalId')] ?? null,
   value: cutText(row.text('externalId'), 200),
 })
 
-/** The slip that rows of one id make, by the user's word on what the odds of a row are. Throws `RowFault`. */
+/** The slip of rows with one id. `plan.sameId` says whether the odds of a row are its leg's or the slip's. Throws `RowFault`. */
 export function slipOf(
   rows: readonly Fields[],
   legs: readonly LegText[],
@@ -101,12 +101,12 @@ export function slipOf(
   return { head: whole, legs, isReduced, price: priceOfLegs(prices) }
 }
 
-/** What a slip has once: in its first row, or the same in each. */
+/** Fields of the slip, not of a leg: in one row, or the same in several. */
 const SAID_ONCE: ReadonlySet<ColumnTarget> = new Set(['profit', 'payout', 'toWin', 'cashOut', 'settledAt', 'freeBet'])
 
 /**
- * A slip is lost with one leg, and open while one is. A returned leg lowers the odds, so only the sum of the file says what was won.
- * A row that leaves its result empty but repeats the stake may be a leg that is open.
+ * A slip is lost with one lost leg, else open with one open leg. A returned leg lowers the odds, so only the sum of the file shows what was won.
+ * A row with a stake but no result may be an open leg.
  */
 function stateOf(rows: readonly Fields[], states: StateLetters): string {
   const texts = [...new Set(rows.map((row) => row.text('state')).filter((text) => text !== ''))]

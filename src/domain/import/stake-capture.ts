@@ -11,7 +11,7 @@ import {
 } from './captured-bet.ts'
 import { otherGameOf } from './other-game.ts'
 
-/** Lists of bets under `data.user` in the answers of the GraphQL door of Stake's page: settled ones, and open ones by product. */
+/** Lists of bets under `data.user` in the GraphQL responses of Stake's page: settled ones, and open ones by product. */
 const LISTS = [
   'sportBetList',
   'activeSportBets',
@@ -22,10 +22,10 @@ const LISTS = [
 
 /** Whether a text may hold such a list; before it is parsed. */
 export const namesStakeBets = (text: string): boolean => LISTS.some((list) => text.includes(`"${list}"`))
-/** The same of a query, which has no quotation marks around its fields. */
+/** The same for a query, whose fields have no quotation marks. */
 export const asksForStakeBets = (query: string): boolean => LISTS.some((list) => query.includes(list))
 
-/** The bets of an answer, or of several answers in one list; null where it is none with such a list. */
+/** The bets of a response, or of a list of responses; null if none has such a list. */
 export function stakeBets(answer: unknown): readonly CapturedBet[] | null {
   const answers = Array.isArray(answer) ? answer : [answer]
   const lists = answers.flatMap((one) =>
@@ -45,7 +45,7 @@ function betOf(item: unknown): CapturedBet {
   const isOpen = state === 'pending'
   return {
     id: textIn(of('id'), member(item, 'id')),
-    // Player props, races and the like have another shape, and are refused by their row.
+    // Player props, races and the like have another shape: their rows are refused.
     kind: isCustom ? 'bet builder' : legs.length === 0 ? textIn(of('__typename')) || '?' : '',
     placed: textIn(of('createdAt')),
     settled: isOpen ? '' : textIn(of('updatedAt')),
@@ -60,7 +60,7 @@ function betOf(item: unknown): CapturedBet {
   }
 }
 
-/** "settled" says no more than that; the payout says how, and of a slip whose legs are all void the legs. */
+/** "settled" does not say how: the payout does or, if all legs are void, the legs do. */
 function stateOf(bet: unknown, legs: readonly CapturedLeg[]): string {
   const status = textIn(member(bet, 'status'))
   const isActive = member(bet, 'active') === true
@@ -69,7 +69,7 @@ function stateOf(bet: unknown, legs: readonly CapturedLeg[]): string {
   return status === 'cashout' ? 'cashed out' : status
 }
 
-/** The prices of a bet builder are not those that its legs multiply to. */
+/** The price of a bet builder is not the product of its legs. */
 function legOf(outcome: unknown, isCustom: boolean): CapturedLeg {
   const fixture = member(outcome, 'fixture')
   const category = memberAt(fixture, 'tournament', 'category')

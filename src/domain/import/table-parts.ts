@@ -7,30 +7,30 @@ import type { FormatRules } from './headerless-formats.ts'
 import { UnreadableFile } from './refusal.ts'
 import { cellText, type Row } from './row.ts'
 
-/** Names of a header that a row in the middle of a table must have. */
+/** The known names that a row in the middle of a table needs to be a header. */
 export const LEAST_NAMES = 3
 export const LONGEST_NAME = 60
-/** Names of a table that is not read. */
+/** Characters of the names of a table that is not read. */
 const LONGEST_SHOWN = 100
-/** Tables with a reading of their own. Later ones belong to the one before them with the same header. */
+/** Tables with their own reading. A later table joins the last one with the same header. */
 const MOST_PARTS = 100
 
 /** `column`: the number of the first column of a table beside another one. */
 export type HeaderPlace = Place & { readonly column?: number }
-/** A sheet, or a table below or beside another one. Its place is that of the header. */
+/** A sheet, or a table below or beside another one. Its place is the place of its header. */
 export type TablePart = HeaderPlace & {
-  /** Where its columns stand in the layout. */
+  /** The positions of its columns in the layout. */
   readonly places: readonly number[]
-  /** Null: a header that nobody knows. */
+  /** Null for an unknown header. */
   readonly rules: FormatRules | null
-  /** Of a table beside others that is none of bets or money, and is not read: its names. */
+  /** The names of a table beside others that is not read, because it has neither bets nor money. */
   readonly leftOut?: string
 }
 
 /**
- * The columns of a file whose tables have headers of their own, in one layout: those of the first header, and behind them what later ones
- * add. Columns of two tables are one only where their whole names are the same: "Stake (u)" is not "Stake (R$)". In a text, unlike in a
- * sheet, a cell behind the last name shows that a separator within a cell moved all cells after it.
+ * One layout for the columns of all tables of a file: the columns of the first header, then those that later headers add. Two tables share a
+ * column only if its whole name is the same: "Stake (u)" is not "Stake (R$)". In a text file, unlike in a sheet, a cell after the last name
+ * shows that a separator within a cell moved all cells after it.
  */
 export function createLayout(mostColumns: number, { isText = false } = {}) {
   const names: string[] = []
@@ -54,7 +54,7 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
     })
   }
 
-  /** "8 > 6" where a row has a cell behind as many names. */
+  /** "8 > 6" if a row of 8 cells is not empty after its 6 names. */
   function surplusOf({ cells }: Row, width: number): string | null {
     const isSurplus = isText && cells.slice(width).some((cell) => cellText(cell) !== '')
     return isSurplus ? `${cells.length} > ${width}` : null
@@ -62,7 +62,7 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
 
   return {
     surplusOf,
-    /** They grow with the headers that are found. */
+    /** Grows with each new header. */
     names,
     parts,
     /** The number of the part below the header at this place. */
@@ -77,13 +77,13 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
       return number
     },
     isLeftOut: (header: readonly string[]): boolean => parts.some(({ leftOut }) => leftOut === shownNames(header)),
-    /** The number of a table that is not read. Those of one header on one sheet are one. */
+    /** The number of a table that is not read. Tables with one header on one sheet share a number. */
     leftOutAt(place: HeaderPlace, header: readonly string[]): number {
       const leftOut = shownNames(header)
       const known = parts.findIndex((part) => part.leftOut === leftOut && part.sheet === place.sheet)
       return known >= 0 ? known : parts.push({ ...place, places: [], rules: null, leftOut }) - 1
     },
-    /** A row in the columns of the layout. Cells of a sheet without a name are left out. */
+    /** A row moved into the columns of the layout. Cells of a sheet without a name are left out. */
     arranged(row: Row, number: number): Row {
       const { places = [] } = parts[number] ?? {}
       const surplus = surplusOf(row, places.length)

@@ -16,17 +16,17 @@ export type Tally = {
   seen(): SeenValues
 }
 
-/** What the values of a table show. */
+/** What the values of a table show about their notation. */
 export type SeenValues = {
   readonly dates: SeenDates
   readonly odds: SeenOdds
-  /** A date without a zone stands somewhere; alone it is midnight there. */
+  /** Some date has no zone. A date without a time is midnight in its zone. */
   readonly hasLocalTimes: boolean
   readonly marks: Readonly<Record<DecimalMark, number>>
-  /** "1.234" groups thousands unless another number shows that the point is the mark. */
+  /** Numbers like "1.234", grouped in thousands unless another number shows that the point is the decimal mark. */
   readonly grouped: Readonly<Record<DecimalMark, number>>
   readonly currencies: ReadonlySet<string>
-  /** Those that several currencies have, by the sign: "$", "kr". */
+  /** Signs of several currencies, by the sign: "$", "kr". */
   readonly signs: ReadonlyMap<string, CurrencySign>
 }
 
@@ -47,7 +47,7 @@ const ODDS: readonly (ColumnTarget | null)[] = ['odds', 'legOdds', 'layOdds']
 type SurveyedColumns = {
   readonly names: readonly string[]
   readonly targets: readonly (ColumnTarget | null)[]
-  /** What odds without a sign are in the format. */
+  /** The notation of odds without a sign in the format. */
   readonly oddsNotation: OddsNotation | null
 }
 
@@ -124,13 +124,13 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
 
 const MOST_CURRENCIES = 10
 
-/** The decimal mark of tables; null where no number shows it. */
+/** The decimal mark of tables; null if no number shows it. */
 export function decimalMarkOf(tables: readonly SeenValues[]): DecimalMark | null {
   const sum = (of: (seen: SeenValues) => number) => tables.reduce((all, seen) => all + of(seen), 0)
   const [ofOdds, ofSums, ofGroups] = [
     sum(({ odds }) => odds.marks.comma - odds.marks.point),
     sum(({ marks }) => marks.comma - marks.point),
-    // What groups thousands is not the mark.
+    // A separator of thousands is not the decimal mark.
     sum(({ grouped }) => grouped.point - grouped.comma),
   ]
   const commas = ofOdds + ofSums || ofGroups
@@ -138,8 +138,8 @@ export function decimalMarkOf(tables: readonly SeenValues[]): DecimalMark | null
 }
 
 /**
- * The currencies of tables. A sign of many is a currency that they name, or that of the book; else the first of its own, and `signs` has
- * all that it may be. Alone, without a book, it says nothing.
+ * The currencies of tables. A sign of several currencies means one that the tables name, or the book's; else its first, and `signs` has all of
+ * them. A lone sign is ignored without a book.
  */
 export function currenciesOfTables(tables: readonly SeenValues[], ofBook: string | undefined) {
   const named = new Set(tables.flatMap(({ currencies }) => [...currencies]).slice(0, MOST_CURRENCIES))

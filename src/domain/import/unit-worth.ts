@@ -13,20 +13,20 @@ type Seen = { readonly units: number; readonly price: number; readonly slack: nu
 /** A row with its balances. */
 type Held = { readonly bet: Omit<Seen, 'sum'>; readonly balances: readonly (Cents | null)[] }
 type SeenUnits = {
-  /** By what the sums are: a column as a profit or as what was paid, or what a balance changed down the table or up. */
+  /** By source: a column read as profit or payout, or the changes of a balance down or up the table. */
   readonly sums: ReadonlyMap<string, readonly Seen[]>
-  /** What a column with the name of a unit says, in cents. */
+  /** The values of a column named after a unit, in cents. */
   readonly values: ReadonlySet<Cents>
 }
 
 const UNIT = /^(?:units?|unidades?|unidad|unid|unite|einheit|unita|birim|jednostka|юнит|ед)$/u
 
-/** Rows that are looked at. */
+/** Rows that are examined. */
 const MOST_ROWS = 1_000
 const LEAST_ROWS = 2
 const ONE = 100
 
-/** Collects sums of money beside stakes in units, where neither a column nor a name says what one unit is worth. */
+/** Collects sums of money beside stakes in units, if no column and no name has the worth of one unit. */
 export function createUnitTally(names: readonly string[], targets: readonly (ColumnTarget | null)[]) {
   const [stake, odds] = (['stake', 'odds'] as const).map((target) => targets.indexOf(target)) as [number, number]
   const isKnown = names.some((name) => isUnitValueColumn(name) || unitInName(name) !== null)
@@ -47,7 +47,7 @@ export function createUnitTally(names: readonly string[], targets: readonly (Col
     seen.set(key, [...(seen.get(key) ?? []), one])
   }
 
-  /** What each balance has gained, as the profit of the later bet and, in a file with the newest first, of the earlier row's. */
+  /** The change of each balance, as the profit of the later row and, in a file with the newest bet first, of the earlier row. */
   function putSteps(earlier: Held, later: Held): void {
     for (const [at, index] of balances.entries()) {
       const [from, to] = [earlier.balances[at] ?? null, later.balances[at] ?? null]
@@ -89,8 +89,8 @@ export function createUnitTally(names: readonly string[], targets: readonly (Col
 const sumOf = (text: string) => (text === '' || readUnits(text, false) ? null : readMoney(plainAmount(text), null))
 
 /**
- * What one unit is worth by the sums of a file, as decimal text; null where they are in units too, or do not show it. Of the rows that can be
- * checked it explains most, and more than any other worth.
+ * The worth of one unit by the sums of a file, as decimal text; null if the sums are in units too, or do not show it. The worth must explain most
+ * of the checked rows, and more of them than any other worth.
  */
 export function worthOfUnit(tables: readonly SeenUnits[]): string | null {
   const keys = new Set(tables.flatMap(({ sums }) => [...sums.keys()]))
@@ -107,13 +107,13 @@ export function worthOfUnit(tables: readonly SeenUnits[]): string | null {
   const best = new Set(
     all.filter(({ explained, isMostly }) => isMostly && explained === most).map(({ worth }) => worth),
   )
-  // Wins are rounded, and near several worths: of those the only whole one.
+  // Rounded wins may fit several worths: then the only whole number counts.
   const whole = [...best].filter((worth) => worth % ONE === 0)
   const [worth, ...others] = whole.length > 0 ? whole : best
   return worth === undefined || others.length > 0 || worth === ONE || worth <= 0 ? null : formatCents(worth)
 }
 
-/** The worth that a column with the name of a unit may say, the same in each row, as decimal text; null without one. */
+/** The worth in a column named after a unit, if it is the same in each row, as decimal text; else null. */
 export function namedWorth(tables: readonly SeenUnits[]): string | null {
   const [value, ...others] = new Set(tables.flatMap(({ values }) => [...values]))
   return value === undefined || others.length > 0 || value <= 0 || value === ONE ? null : formatCents(value)

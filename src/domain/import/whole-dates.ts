@@ -3,9 +3,9 @@ import type { DateOrder, ImportPlan } from './plan.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { inOrder, readDate, withYear } from './text/date-text.ts'
 
-/** Bets in order do not go back half a year: there another year begins. */
+/** In sorted rows, a step of more than half a year means that another year begins. */
 const HALF_YEAR = 182
-/** A leap year: each day of a year exists. */
+/** A leap year, so that each day exists. */
 const ANY_YEAR = 2024
 const MOST_EXAMPLES = 3
 /** Years that are offered. */
@@ -13,10 +13,10 @@ const OFFERED = 3
 /** The date of a coming match may be this far ahead. */
 const AHEAD_MS = 14 * DAY_MS
 
-/** A date without its year, as if it had one that has every day; null for anything else. */
+/** Adds `ANY_YEAR` to a date without a year; null for anything else. */
 export const inAnyYear = (text: string): string | null => withYear(text, ANY_YEAR)
 
-/** The day of the year of a date without its year; null for anything else. */
+/** The day of the year of a date without a year; null for anything else. */
 function dayOf(text: string, order: DateOrder | null): number | null {
   const date = inAnyYear(text)
   const reading = date === null ? null : readDate(date)
@@ -25,15 +25,15 @@ function dayOf(text: string, order: DateOrder | null): number | null {
 }
 
 const ORDERS = ['day-first', 'month-first'] as const
-/** Days without a year from row to row by one order of day and month; -1 before the first. */
+/** The steps between dates without a year, in one order of day and month. `first` and `last` are -1 before the first date. */
 type Days = { first: number; last: number; up: number; down: number; farUp: number; farDown: number }
 
-/** What the dates of a table lack. */
+/** The incomplete dates of a table. */
 type DateGaps = {
-  /** Some of those without a year. */
+  /** Some of the dates without a year. */
   readonly examples: readonly string[]
   readonly days: Readonly<Record<(typeof ORDERS)[number], Days>>
-  /** Rows of bets without a date below one that has one. */
+  /** Bets without a date below a row with one. */
   readonly blank: number
 }
 
@@ -49,7 +49,7 @@ function addDay(days: Days, day: number): void {
   days.last = day
 }
 
-/** Looks for dates that are not whole. */
+/** Finds incomplete dates. */
 export function createGapFinder(columns: ImportPlan['columns']) {
   const [date, stake, odds, id] = (['placedAt', 'stake', 'odds', 'externalId'] as const).map((target) =>
     columns.indexOf(target),
@@ -66,7 +66,7 @@ export function createGapFinder(columns: ImportPlan['columns']) {
       const [text, ofSlip] = [at(dated), at(id)]
       const isBet =
         [stake, odds].every((index) => !isEmptyText(at(index))) && said.some((index) => !isEmptyText(at(index)))
-      // The rows of a slip say its date once.
+      // The rows of a slip have its date once.
       if (isEmptyText(text) && isBet && hasDate && (ofSlip === '' || ofSlip !== lastId)) blank++
       lastId = ofSlip
       if (isEmptyText(text)) return
@@ -78,15 +78,15 @@ export function createGapFinder(columns: ImportPlan['columns']) {
       }
       if (examples.length < MOST_EXAMPLES && !examples.includes(text)) examples.push(text)
     },
-    /** A date of settlement stands for one that is missing. */
+    /** If the table has a date of settlement, it replaces a missing date. */
     seen: (): DateGaps => ({ examples, days, blank: date >= 0 && columns.includes('settledAt') ? 0 : blank }),
   }
 }
 const SAYS_BET: ReadonlySet<ImportPlan['columns'][number]> = new Set(['event', 'pick', 'team1'])
 
 /**
- * The years that the first of the dates without one may be of, the likeliest first: the newest date is not later than now, and the rows do not
- * go back. Null without such dates, and without `now`.
+ * The possible years of the first date without a year, the likeliest first. With that year, the newest date is at most `AHEAD_MS` ahead, and the
+ * rows stay sorted. Null without such dates and without `now`.
  */
 export function yearsOf(tables: readonly DateGaps[], order: DateOrder | null, now: Date | null) {
   const examples = [...new Set(tables.flatMap((table) => table.examples))].slice(0, MOST_EXAMPLES)
@@ -109,8 +109,8 @@ export function yearsOf(tables: readonly DateGaps[], order: DateOrder | null, no
 }
 
 /**
- * Makes the dates of the rows of a file whole by the answers of its plan: with the year that follows from that of the first date, and with the
- * date of the row above. Tables follow each other.
+ * Completes the dates of a file by its plan: adds the year that follows from the year of the first date, and copies a missing date from the row
+ * above. The years continue from table to table.
  */
 export function createDateFiller({ firstYear = null, isNewestFirst = false, carriesDates = false }: ImportPlan) {
   let [year, last] = [firstYear ?? 0, -1]

@@ -69,7 +69,7 @@ function quotient(product: number, divisor: number): number {
 }
 
 /**
- * Merges bets on one outcome of one match, which win and lose together, into one pick with the mean of their chances. `betPicks` is parallel to `bets`.
+ * Merges bets on one outcome of one match, which win and lose together, into one pick with their mean chance. `betPicks` is parallel to `bets`.
  */
 export function* picksOf(bets: readonly DecidedBet[], betPicks: readonly BinaryPick[]): Work<BinaryPick[]> {
   const together = new Map<string, BinaryPick[]>()

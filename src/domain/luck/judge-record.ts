@@ -21,7 +21,7 @@ export type LuckRecord = {
   readonly asBad: number
   /** The interval of the profit, in cents. */
   readonly profit: Interval
-  /** Profit per stake; null where nothing was staked. */
+  /** Profit per stake; null if nothing was staked. */
   readonly yield: Interval | null
   /** The mean closing-line value of the measured bets; null if there are too few of them. */
   readonly closingLineValue: number | null
@@ -65,7 +65,7 @@ export function judgeRecord(record: LuckRecord): LuckVerdict {
 
 const LARGEST_CROWD = 1_000_000
 
-/** 0.31 is 31 of 100; for small chances one of a larger round number: 0.0004 is 4 of 10,000. Never none and never all. */
+/** 0.31 is 31 of 100. A small chance is a share of a larger round number: 0.0004 is 4 of 10,000. Never none and never all. */
 export function shareOf(chance: number): Share {
   let of = 100
   while (of < LARGEST_CROWD && Math.round(chance * of) < 1) of *= 10

@@ -33,7 +33,7 @@ export type LuckReport = {
   readonly staked: number
   readonly profit: number
   readonly profitInterval: Interval
-  /** Profit per own stake; null where there is none. */
+  /** Profit per own stake; null without own stakes. */
   readonly yield: number | null
   readonly yieldInterval: Interval | null
   readonly luck: LuckOfBook

@@ -41,8 +41,8 @@ const Z_95 = 1.96
 const Z_POWER_80 = 0.841621
 
 /**
- * The total number of bets needed to distinguish this yield from luck: (z / yield)² R(O − R), rounded; `edge`: until `shrinkToAverage` leaves a profit,
- * the first above −μ₀ R(O − R) / (τ² yield). Null without a profit or without a variance.
+ * The total number of bets needed to distinguish this yield from luck: (z / yield)² R(O − R), rounded; `edge`: until `shrinkToAverage` leaves a
+ * profit, the first above −μ₀ R(O − R) / (τ² yield). Null without a profit or without a variance.
  */
 export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number; edge: number } | null {
   const variance = varianceOf(record)
@@ -53,9 +53,9 @@ export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number
 }
 
 /**
- * The edge after shrinkage to the average bettor: the normal prior `AVERAGE_BETTOR` and a record with the variance R(O − R)/n give w = τ²/(τ² + σ²), mean μ₀ +
- * w(y − μ₀), deviation √w σ. Textbook normal–normal model (Gelman et al., Bayesian Data Analysis, 2.5). A record without variance uses that of the
- * average bettor: winning every bet does not make an edge certain.
+ * The edge after shrinkage to the average bettor: the normal prior `AVERAGE_BETTOR` and a record with the variance R(O − R)/n give
+ * w = τ²/(τ² + σ²), mean μ₀ + w(y − μ₀), deviation √w σ. Textbook normal–normal model (Gelman et al., Bayesian Data Analysis, 2.5). A record
+ * without variance uses the variance of the average bettor: winning every bet does not make an edge certain.
  */
 export function shrinkToAverage(record: UnitRecord): {
   weight: number

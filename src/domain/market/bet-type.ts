@@ -1,4 +1,4 @@
-/** The catalogue of bet types. The form offers all but the last two; a bet with several legs is a multiple. */
+/** The catalog of bet types. The form offers all but the last two; a bet with several legs is a multiple. */
 export const BET_TYPES = [
   'match-winner',
   'map-winner',
@@ -31,7 +31,7 @@ const ALIASES: ReadonlyMap<string, SingleTypeName> = new Map([
 
 const PARTS = /^([^()]*)(?:\((.*)\))?$/su
 
-/** Parses a name, with or without a value in parentheses; null if the catalogue has no such type. */
+/** Parses a name, with or without a value in parentheses; null if the catalog has no such type. */
 export function parseBetType(text: string): BetType | null {
   const [, typed, value = ''] = PARTS.exec(text.trim()) ?? []
   if (typed === undefined) return null

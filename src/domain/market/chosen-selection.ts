@@ -5,7 +5,7 @@ import type { Side } from '../team/pair.ts'
 import type { BetTypeName } from './bet-type.ts'
 import type { Market, OverUnder, Selection } from './selection.ts'
 
-/** The team wins, the team wins where the draw is offered too, or the draw. */
+/** The team wins, the team wins in a market that also offers the draw, or the draw. */
 type Outcome = 'two-way' | '1x2' | 'draw'
 
 type Answers = {

@@ -36,7 +36,7 @@ function problemIn(selection: Selection, format: Format): SelectionProblem | nul
 
 const isMapOf = (format: Format, map: number) => Number.isInteger(map) && map >= 1 && map <= MAPS_IN[format]
 
-/** A BO2 may end 1-1. A BO1 has a draw after regulation, 12-12, where the bookmaker offers it. */
+/** A BO2 may end 1-1. A BO1 may be drawn after regulation, 12-12, if the bookmaker offers that. */
 const canDraw = (format: Format) => format === 'BO1' || format === 'BO2'
 
 function isFinalScore(format: Format, { score1, score2 }: Extract<Selection, { market: 'correct-score' }>): boolean {

@@ -13,8 +13,8 @@ type Pick = {
 }
 
 /**
- * The team of a pick that names none: the first one, if its market has no team. Null if a team has to be named, and if it is not certain which teams
- * the text means.
+ * The team of a pick that names none: the first team, if the market needs no team. Null if the market needs one, or if it is uncertain which
+ * teams the text means.
  */
 export function teamOfTeamless({ teams, betType, selection }: Pick): string | null {
   const [pair, another] = possiblePairs(teams)
@@ -28,7 +28,7 @@ export function teamOfTeamless({ teams, betType, selection }: Pick): string | nu
 function isOpenTotal(type: BetType, pair: Pair): boolean {
   if (!type.name.startsWith('total-')) return false
   if (type.value === null) return true
-  // A text that names a team cannot be read for the other one.
+  // A text that names one team cannot be read for the other.
   const isTotal = [pair.team1, pair.team2].every(
     (selectedTeam) => readOrAsk({ type, pair, selectedTeam, format: null }).question === 'whichMap',
   )

@@ -125,7 +125,7 @@ export function mergedParts(known: TypedParts, added: TypedParts): TypedParts | 
   return contradicts(known, added) ? null : { ...known, ...added }
 }
 
-/** The word of a plain text that begins at `at`, and the index behind it; null for an unknown one. */
+/** The word that begins at `at` in a plain text, and the index after it; null for an unknown word. */
 export function wordAt(text: string, at: number): { parts: TypedParts; end: number } | null {
   for (const [pattern, read] of RULES) {
     pattern.lastIndex = at
@@ -146,7 +146,7 @@ export const LONGEST_TYPED = 2_000
 const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
 /**
- * Normalises a typed text: lower case without Latin accents, е for ё, single spaces, ASCII for full-width characters and for every kind of minus.
+ * Normalizes a typed text: lower case without Latin accents, е for ё, single spaces, ASCII for full-width characters and for every kind of minus.
  * Throws `TextTooLong` above 2,000 characters.
  */
 export function plainTyped(text: string): string {

@@ -7,7 +7,7 @@ import type { Market, Selection } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
 import { LONGEST_TYPED, mergedParts, plainTyped, type TypedLine, type TypedParts, typedParts } from './typed-parts.ts'
 
-/** A bet as typed. `format` is that of its match; null if unknown. */
+/** A bet as typed. `format`: the format of its match; null if unknown. */
 type TypedBet = {
   readonly type: AnyBetType
   readonly pair: Pair
@@ -39,7 +39,7 @@ const readAs = (selection: Selection): Read => ({ selection })
 const ask = (question: OpenQuestion): Read => ({ question })
 const UNCLEAR = ask('unclear')
 
-/** As `readSelection`, also if the match cannot offer it (`selectionProblem` says why); without a reading, the open question. */
+/** As `readSelection`, even if the match cannot offer it (`selectionProblem` says why); without a reading, the open question. */
 export function readOrAsk(bet: TypedBet): Read {
   return readWithChosen({}, bet)
 }
@@ -71,7 +71,7 @@ function readWithChosen(chosen: TypedParts, { type, pair, selectedTeam, format }
   return READERS[type.name]({ ...parts, ...(isNamed && { isNamed }) }, side, format)
 }
 
-/** The selection that words mean as a bet type, of a side of a match; null if they leave something open, or if the match cannot offer it. */
+/** The selection that words mean for a bet type and a side; null if they leave something open, or if the match cannot offer it. */
 export function selectionOfParts(
   type: Exclude<BetTypeName, 'other'>,
   parts: Parts,
@@ -89,7 +89,7 @@ function sideOf(pair: Pair, selectedTeam: string): Side | null {
   return selected === one ? 1 : selected === two ? 2 : null
 }
 
-/** People repeat the selected team: "Spirit -1.5", "Map 1: Spirit -3.5". A team called "500" is no part of a number. */
+/** People repeat the selected team: "Spirit -1.5", "Map 1: Spirit -3.5". A team called "500" is not a part of a number. */
 function withoutTeam(text: string, selectedTeam: string): { rest: string; isNamed: boolean } {
   const team = plainTyped(selectedTeam)
   const at = text.indexOf(team)
@@ -98,7 +98,7 @@ function withoutTeam(text: string, selectedTeam: string): { rest: string; isName
   return { rest: isNamed ? `${before} ${after}` : text, isNamed }
 }
 
-/** `isNamed`: the selected team stands beside them. */
+/** `isNamed`: the text also names the selected team. */
 export type Parts = TypedParts & { isNamed?: boolean }
 type Reader = (parts: Parts, side: Side, format: Format | null) => Read
 
@@ -159,7 +159,7 @@ function mapOf({ map }: Parts, format: Format | null): number | null {
   return map ?? (format === 'BO1' ? 1 : null)
 }
 
-/** The line with its sign. A line without a sign is no handicap, except 0. */
+/** The line with its sign. A line without a sign is not a handicap, except 0. */
 function handicapOf({ sign, value }: TypedLine): number | null {
   if (sign === null && value !== 0) return null
   return sign === '-' && value !== 0 ? -value : value

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<Market, SingleTypeName>> = {
   other: 'other',
 }
 
-/** The bet type that a market belongs to. */
+/** The bet type of a market. */
 export const typeOfMarket = (market: Market) => TYPES[market]
 
 /** The bet type that the selection belongs to. The winner of map 1 is "first-map" if that type was `chosen`. */

@@ -8,20 +8,20 @@ const SAME_START_MS = 60 * MINUTE_MS
 /** One match of two sources never starts further apart than this. */
 const NEAR_START_MS = 12 * HOUR_MS
 
-/** A stored match that a reading of another source may be. `shared`: all that its sources say, in the order of its teams. */
+/** A stored match that a reading of another source may describe. `shared`: the ids from its sources, in the order of its teams. */
 export type JoinCandidate = {
   readonly shared: SharedIds
   readonly state: Pick<MatchState, 'format' | 'scheduledTime'>
   /** The sources that report it already. */
   readonly sources: ReadonlySet<SourceName>
-  /** What the administrator said of readings of the polled source, by their ids. */
+  /** The administrator's answers about readings of the polled source, by their ids. */
   readonly answers?: ReadonlyMap<string, PairAnswer>
 }
 
 /**
- * The stored match of each reading of one source, by the reading's `sourceId`; readings without one are left out. The administrator's answer
- * decides, else ids in common, never names: the id of the match, unless the ids of the teams contradict it; else both teams, the format and the
- * start. Two matches are none.
+ * The stored match of each reading of one source, by the reading's `sourceId`; readings without a match are left out. The administrator's answer
+ * decides, else shared ids, never names: the id of the match, unless the ids of the teams contradict it; else both teams, the format and the
+ * start. If two matches fit, none is taken.
  */
 export function joinMatches<C extends JoinCandidate>(
   source: SourceName,
@@ -41,7 +41,7 @@ export function joinMatches<C extends JoinCandidate>(
     joined.set(reading.sourceId, candidate)
     readingsOf.set(candidate, (readingsOf.get(candidate) ?? 0) + 1)
   }
-  // Two readings of one source are two matches, even if one of them is this one.
+  // Two readings of one source are two matches: if both fit this candidate, neither is joined.
   return new Map([...joined].filter(([, candidate]) => readingsOf.get(candidate) === 1))
 }
 
@@ -62,7 +62,7 @@ const hasSameTeams =
   (source: SourceName, { shared, format, scheduledTime }: MatchReading) =>
   (candidate: JoinCandidate) => {
     if (!shared || candidate.sources.has(source)) return false
-    // Two known ids of a match were compared before.
+    // If both match ids are known, `isSameMatch` has compared them.
     if (shared.match !== null && candidate.shared.match !== null) return false
     const start = candidate.state.scheduledTime
     return (
@@ -75,8 +75,8 @@ const hasSameTeams =
   }
 
 /**
- * Whether the reading may be this match, whose ids are not all known: a team is the same, no two differ, and the start is near. Without any known id
- * only the start tells.
+ * Whether the reading may be this match, although not all ids are known: one team is the same, none differ, and the start is near. Without any
+ * known id, only the start decides.
  */
 export function mayBeSame({ shared, scheduledTime }: MatchReading, candidate: JoinCandidate): boolean {
   if (!shared || candidate.shared.match !== null) return false
@@ -98,13 +98,13 @@ function isSamePair(a: SharedIds, b: SharedIds): boolean {
   return one.length === 2 && two.length === 2 && one.every((id, side) => id === two[side])
 }
 
-/** Whether the known teams cannot be those of one match: it has two. */
+/** Whether the known teams cannot belong to one match: they are more than two. */
 export function contradictsTeams(a: SharedIds, b: SharedIds): boolean {
   const [one, two] = [teamsOf(a), teamsOf(b)]
   return one.length + two.length > 2 && !one.some((id) => two.includes(id))
 }
 
-/** Whether one of its teams is none of the two that are known. */
+/** Whether both `known` teams have ids, and a team of `shared` is neither of them. */
 export function hasOtherTeam(shared: SharedIds, known: SharedIds): boolean {
   const both = teamsOf(known)
   return both.length === 2 && teamsOf(shared).some((id) => !both.includes(id))

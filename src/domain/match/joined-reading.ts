@@ -6,14 +6,14 @@ import { hasResult } from './match-result.ts'
 import { hasPlay, swapSides, syncMatch } from './match-sync.ts'
 import { BEST_AT, GIVEN_FIELDS, isBetterAt, type JoinedField, type SourceName } from './source-name.ts'
 
-/** A source that is still at play this long after another one's end has not noticed it. */
+/** A source that still reports play this long after another source reported the end has missed the end. */
 const UNNOTICED_MS = 30 * MINUTE_MS
 
-/** What a source last said of a match. */
+/** The last reading of a match by one source. */
 export type SourceWord = {
   readonly source: SourceName
   readonly status: MatchStatus
-  /** The result as text ("2-1"); null while there is none, or it is unknown. */
+  /** The result as text ("2-1"); null if none is known. */
   readonly result: string | null
   readonly gives: readonly (typeof GIVEN_FIELDS)[number][]
   /** Whether it was read recently enough to count. */
@@ -28,7 +28,7 @@ export function haveSameKeys(one: SourceName, other: SourceName): boolean {
   return one === other || [one, other].every((name) => WITH_SHARED_KEYS.includes(name))
 }
 
-/** The reading with the keys of its teams as the home has them; null where that is unknown: then the name decides. */
+/** The reading with the team keys of the home source; null for an unknown key: then the name decides. */
 export function withKeysOf(home: SourceName, source: SourceName, reading: MatchReading): MatchReading {
   if (haveSameKeys(home, source)) return reading
   const { shared } = reading
@@ -63,8 +63,8 @@ function looksLike(a: Team, b: Team): boolean {
 }
 
 /**
- * Whether a reading of a list, without scores and prices, leaves what a page of the same source said shortly before: the fields that it gave, and an
- * end that the list does not show yet.
+ * Whether a reading of a list, without scores and prices, must not replace a recent reading of a page of the same source: that page gave more
+ * fields, or an end that the list does not show yet.
  */
 export function leavesWord({ score1, maps, odds, ...reading }: MatchReading, before: SourceWord | null): boolean {
   if (!before?.isFresh || score1 !== undefined || maps !== undefined || odds !== undefined) return false
@@ -72,7 +72,7 @@ export function leavesWord({ score1, maps, odds, ...reading }: MatchReading, bef
   return reading.status === before.status && (before.gives.includes('play') || before.gives.includes('odds'))
 }
 
-/** What a reading says, its sides in the order of the match. */
+/** Status, result and given fields of a reading with its sides in the order of the match. */
 export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'status' | 'result' | 'gives'> {
   const alone = syncMatch(null, reading, now)
   const { team1, team2, scheduledTime, maps = [] } = reading
@@ -80,7 +80,7 @@ export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'stat
     teams: !isUndecided(team1) && !isUndecided(team2),
     // A match that is called off keeps its former time.
     schedule: scheduledTime !== null && alone.status !== 'cancelled',
-    // Before the start, 0-0 is no play.
+    // Before the start, 0-0 does not count as play.
     play: alone.status === 'upcoming' ? hasPlay(alone) : alone.score1 !== null || maps.length > 0,
     odds: Boolean(reading.odds),
     forfeit: alone.status === 'finished' && alone.forfeit,
@@ -93,7 +93,7 @@ export function wordOf(reading: MatchReading, now: Date): Pick<SourceWord, 'stat
   }
 }
 
-/** The status by which the lists of a source are compared: what it said itself, unless that is old and the match is over. */
+/** The status for comparing the lists of a source: its own last one, unless that is old and the match is over. */
 export function statusKnownTo(
   { status, isFresh }: Pick<SourceWord, 'status' | 'isFresh'>,
   stored: MatchStatus,
@@ -107,17 +107,17 @@ const resultOf = (state: MatchState) => (hasResult(state) ? `${state.score1}-${s
 type Known = {
   readonly source: SourceName
   readonly stored: MatchState
-  /** What this source said in its reading before; null before its first. */
+  /** The previous reading of this source; null before its first. */
   readonly before: Pick<SourceWord, 'status' | 'result'> | null
-  /** What the other sources of the match said last. */
+  /** The last readings of the other sources of the match. */
   readonly others: readonly SourceWord[]
   readonly now: Date
 }
 
 /**
- * A reading of one source as far as it counts beside the other sources of the match, in the order of the match; null if it changes nothing. Each
- * field comes from the best source that gives it. An end counts when another source says the same, or when this one repeats it and no other
- * source that was read recently says otherwise.
+ * The part of a reading that counts beside the other sources of the match, in the order of the match; null if it changes nothing. Each field
+ * comes from the best source that gives it. An end counts when another source reports the same, or when this one repeats it and no other source
+ * that was read recently contradicts it.
  */
 export function joinedReading(reading: MatchReading, known: Known): MatchReading | null {
   const { source, stored, others, now } = known
@@ -132,7 +132,7 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
     const confirmed = others.filter(({ result }) => result === resultOf(stored))
     if (confirmed.some(({ isFresh }) => isFresh)) return null
     if (isEnd) return withOutcome(fields, reading, fresh)
-    // It may never notice the end, and the source of the end need not be read again.
+    // This source may never notice the end, and the source that reported it may not be read again.
     const sawNothing = word.status === 'upcoming' && !word.gives.includes('play')
     return confirmed.some((other) => sawNothing || isBetterAt('schedule', other.source, source)) ? null : fields
   }
@@ -142,7 +142,7 @@ export function joinedReading(reading: MatchReading, known: Known): MatchReading
   return isBehind ? held(fields, stored.status) : fields
 }
 
-/** Whether the field is taken from this source: no better one gives it, and no other one if this source does not give it itself. */
+/** Whether the field is taken from this source: no better source gives it or, if this source does not give it, no other source does. */
 function isBest(
   field: JoinedField,
   { source, gives }: Pick<SourceWord, 'source' | 'gives'>,
@@ -214,7 +214,7 @@ function withEnd(reading: MatchReading, fields: MatchReading, end: End): MatchRe
   return waiting && { ...waiting, scheduledTime: waiting.scheduledTime ?? end.stored.scheduledTime }
 }
 
-/** Whether a source that does not report a finish has only not noticed it: it saw no play of a match that has begun, or still shows it. */
+/** Whether a source without the finish has only missed it: it saw no play of a match that has begun, or still shows the match as running. */
 function isUnaware(
   { source: other, status, gives }: SourceWord,
   { finishedTime }: MatchReading,
@@ -234,8 +234,8 @@ function stanceOf(other: SourceWord, word: Pick<SourceWord, 'status' | 'result'>
 }
 
 /**
- * An end that counts: with its score, also if another source is better at the maps; with a forfeit or as postponed, also if only another source says
- * so.
+ * An end that counts: with its score, even if another source is better at the maps; with a forfeit or as postponed, even if only another source
+ * reports that.
  */
 function withOutcome(fields: MatchReading, reading: MatchReading, fresh: readonly SourceWord[]): MatchReading {
   const { score1, score2 } = reading
@@ -251,7 +251,7 @@ function withOutcome(fields: MatchReading, reading: MatchReading, fresh: readonl
   }
 }
 
-/** The reading without play, of a match that has this status; null of a cancelled one: why it is cancelled would be lost. */
+/** The reading without play and with this status; null for a cancelled match, because its reason would be lost. */
 function held(fields: MatchReading, status: MatchStatus): MatchReading | null {
   if (status === 'cancelled') return null
   const { score1: _1, score2: _2, maps: _3, forfeit: _4, finishedTime: _5, postponed: _6, odds, ...rest } = fields

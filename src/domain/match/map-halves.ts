@@ -1,7 +1,7 @@
 import { HALF_ROUNDS } from './map-score.ts'
 import type { MapScore, Rounds } from './match.ts'
 
-/** The rounds of a map by half; `overtime` is that of all overtimes together, null without one. */
+/** The rounds of a map by half. `overtime`: the rounds of all overtimes; null without one. */
 type MapHalves = { readonly first: Rounds; readonly second: Rounds; readonly overtime: Rounds | null }
 
 /** The halves of a map; null unless the first is known. Overtime follows 12–12, so the second half is then known too. */

@@ -22,7 +22,7 @@ const NAME_OF = new Map(
 const PLACEHOLDER = /^((bo|bestof|map|game)\d*|tb[ad]|default|defwin|forfeit|unknown|none|null|all|undecided|decider)$/
 const PLAUSIBLE = /^\p{L}[\p{L}\p{N}]{2,23}$/u
 
-/** The common name of a map ("de_dust2", "dust_2" and "d2" are Dust2), or null where the text names no map. */
+/** The common name of a map ("de_dust2", "dust_2" and "d2" are Dust2); null if the text names no map. */
 export function mapName(raw: string | null | undefined): string | null {
   if (typeof raw !== 'string') return null
   const path = raw.trim().toLowerCase()

@@ -53,8 +53,8 @@ export function namedWinnerOf({ status, score1, score2, lastRound }: MapScore): 
 }
 
 /**
- * How many maps each side has won. Counts head starts, finished maps with a legal final score (in a forfeit, with any score), and those whose winner
- * alone is known.
+ * How many maps each side has won. Counts head starts, finished maps with a legal final score (in a forfeit, with any score), and finished maps
+ * with only a named winner.
  */
 export function mapsWon(maps: readonly MapScore[], forfeit: boolean): { score1: number; score2: number } {
   const won = { score1: 0, score2: 0 }

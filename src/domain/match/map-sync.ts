@@ -46,7 +46,7 @@ function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScor
   if (stored.name !== null && reading.name !== null && stored.name !== reading.name) return reading
   const name = reading.name ?? stored.name
   const named = namedWinnerOf(reading)
-  // Rounds of a running map are not those at its end.
+  // The stored rounds are not final: only the winner is known.
   if (named !== null && !hasFinalRounds(stored)) return { ...withoutRounds({ ...stored, name }), lastRound: named }
   const map = soundMap({ number: stored.number, name, ...later(stored, reading) }, forfeit)
   const lastRound = map.status === 'running' ? lastRoundOf(stored, map, reading) : winnerKept(stored, map)
@@ -56,7 +56,7 @@ function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScor
 const hasFinalRounds = ({ status, score1, score2 }: MapScore) =>
   status === 'finished' && score1 !== null && score2 !== null
 
-/** The named winner, until rounds say who won. */
+/** Keeps the named winner until rounds show who won. */
 const winnerKept = (stored: MapScore, { status, score1 }: MapScore) =>
   status === 'finished' && score1 === null ? (namedWinnerOf(stored) ?? undefined) : undefined
 

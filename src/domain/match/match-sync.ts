@@ -361,7 +361,7 @@ function oddsOf(stored: MatchState, { odds }: MatchReading, status: MatchState['
   return soundOdds(odds)
 }
 
-/** Set once, when the match goes live: what was stored before, else what the source says. */
+/** Set once, when the match goes live: the stored odds, else the start odds of the source. */
 function startOddsOf(stored: MatchState, { startOdds }: MatchReading, status: MatchState['status']): Odds | null {
   if (status === 'upcoming') return null
   const before = stored.status === 'upcoming' ? stored.odds : null

@@ -16,8 +16,8 @@ export type MapStatus = (typeof MAP_STATUSES)[number]
 export type Rounds = { readonly score1: number; readonly score2: number }
 
 /**
- * One map of a series. `name` is the common name ("Dust2"), null where the source gives none. Scores are rounds, null where unknown.
- * `firstHalf` is the score after 12 rounds; missing or null where the source does not say.
+ * One map of a series. `name` is the common name ("Dust2"), null if the source gives none. Scores are rounds, null if unknown.
+ * `firstHalf` is the score after 12 rounds; missing or null if the source does not say.
  */
 export type MapScore = {
   readonly number: number
@@ -27,8 +27,8 @@ export type MapScore = {
   readonly score2: number | null
   readonly firstHalf?: Rounds | null
   /**
-   * The side that won the last round of a running map, or of a finished one without rounds, which is its winner. Missing if neither the source nor
-   * two consecutive readings show it, and where rounds say who won.
+   * The side that won the last round of a running map, or the winner of a finished map without rounds. Missing if neither the source nor two
+   * consecutive readings show it, and if rounds show who won.
    */
   readonly lastRound?: 1 | 2
 }
@@ -61,9 +61,9 @@ export type MatchState = {
   readonly correctionVote?: string
 }
 
-/** PandaScore's ids, which other sources carry too; null where unknown. They join the matches of several sources. */
+/** PandaScore's ids, which other sources give too; null if unknown. They join the matches of several sources. */
 export type SharedIds = { readonly match: string | null } & TeamIds
-/** Ids of both teams; null where unknown. */
+/** Ids of both teams; null if unknown. */
 export type TeamIds = { readonly team1: string | null; readonly team2: string | null }
 
 /**

@@ -6,23 +6,23 @@ import { hasSharedIds, type SourceName } from './source-name.ts'
 /** Two matches of the same teams are proposed as one if they start at most this far apart. */
 const PROPOSED_WITHIN_MS = 6 * HOUR_MS
 
-/** What the administrator says of two matches. */
+/** The administrator's answer about two matches. */
 export const PAIR_ANSWERS = ['same', 'different'] as const
 export type PairAnswer = (typeof PAIR_ANSWERS)[number]
 
-/** The teams of a source without PandaScore's ids, as PandaScore calls them, by the source's own id. */
+/** PandaScore's ids of the teams of a source that does not give them, by the source's own id. */
 export type Ties = ReadonlyMap<string, string>
 
 export const NO_TIES: Ties = new Map()
 
-/** The ties of confirmed pairs. A team that was confirmed to be two is tied to none. */
+/** The ties of confirmed pairs. A team that was confirmed as two teams gets no tie. */
 export function tiesOf(confirmed: Iterable<readonly [own: string, shared: string]>): Ties {
   const ties = new Map<string, string | null>()
   for (const [own, shared] of confirmed) ties.set(own, (ties.get(own) ?? shared) === shared ? shared : null)
   return new Map([...ties].flatMap(([own, shared]) => (shared === null ? [] : [[own, shared] as const])))
 }
 
-/** The reading with PandaScore's ids of the teams that are tied to them; unchanged for a source that gives these ids. */
+/** The reading with PandaScore's ids for its tied teams; unchanged for a source that gives these ids. */
 export function withTies(source: SourceName, reading: MatchReading, ties: Ties): MatchReading {
   if (hasSharedIds(source)) return reading
   const ownTeams = { team1: reading.team1.key, team2: reading.team2.key }
@@ -44,9 +44,9 @@ export type ListedMatch = {
 export type ProposedPair<A, B> = { readonly one: A; readonly other: B; readonly isSwapped: boolean }
 
 /**
- * Pairs of matches that may be one, for a person to confirm: one of a source without shared ids, one of sources with them. Both teams have the
- * same id, or the same name and squad where an id is unknown, and the starts are near. Each is the nearest of the other: if two are equally near,
- * none is proposed.
+ * Pairs of matches that may be one, for a person to confirm: one from a source without shared ids, one from sources with them. Each team has the
+ * same id or, if an id is unknown, the same name and squad, and the starts are near. Each match is the nearest to the other: if two are equally
+ * near, none is proposed.
  */
 export function proposePairs<A extends ListedMatch, B extends ListedMatch>(
   ones: readonly A[],

@@ -5,11 +5,11 @@ export type SourceName = (typeof SOURCE_NAMES)[number]
 /** The sources that can be read together. */
 export const JOINABLE_SOURCES: readonly SourceName[] = ['polymarket', 'pandascore', 'bo3gg', 'hltv']
 
-/** The others carry PandaScore's ids of matches or teams; of these the administrator says which matches are the same. */
+/** Sources without PandaScore's ids of matches or teams: the administrator decides which of their matches are the same. */
 const WITHOUT_SHARED_IDS: readonly SourceName[] = ['hltv']
 export const hasSharedIds = (source: SourceName): boolean => !WITHOUT_SHARED_IDS.includes(source)
 
-/** Whether matches of this list are joined by names and the administrator, and not by ids alone. */
+/** Whether matches of these sources are joined by names and the administrator too, not only by ids. */
 export const needsPairs = (sources: SourceList): boolean => sources.length > 1 && !sources.every(hasSharedIds)
 
 /** The sources that are read together. The stored matches are those of the first one, the home. */
@@ -45,16 +45,16 @@ export const BEST_AT: Readonly<Record<JoinedField, readonly SourceName[]>> = {
 export const isBetterAt = (field: JoinedField, one: SourceName, other: SourceName): boolean =>
   rankAt(field, one) < rankAt(field, other)
 
-/** 0 is the best source; Infinity of one that never gives the field. */
+/** 0 for the best source; Infinity for a source that never gives the field. */
 function rankAt(field: JoinedField, source: SourceName): number {
   const rank = BEST_AT[field].indexOf(source)
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
-/** A match's or task's own name at the home: that of another source begins with it. */
+/** The id of a match or task within the home source: for another source, it begins with the name of that source. */
 export const homeId = (home: SourceName, source: SourceName, id: string): string =>
   source === home ? id : `${source}:${id}`
 
-/** The source whose id a stored match of the home has. */
+/** The source of a stored match, by its id at the home. */
 export const sourceOfId = (home: SourceName, id: string): SourceName =>
   SOURCE_NAMES.find((source) => id.startsWith(`${source}:`)) ?? home

@@ -22,7 +22,7 @@ export function resultOf({ score, opponentScore }: Pick<TeamResult, 'score' | 'o
 /** How a team did on a map. */
 export type MapRecord = { readonly name: string; readonly played: number; readonly won: number }
 
-/** The maps of these results, the most played first. A map without a name or a final score, and any map of a forfeit, does not count. */
+/** The maps of these results, the most played first. Maps without a name or a final score and maps of a forfeit do not count. */
 export function mapRecords(results: readonly TeamResult[]): readonly MapRecord[] {
   const maps = results.flatMap(({ forfeit, maps }) => (forfeit ? [] : maps)).filter(isCounted)
   return [...Map.groupBy(maps, ({ name }) => name)]

@@ -22,7 +22,7 @@ export const LONGEST_OF_MULTIPLE = 601
 /** Tolerance for files with two-decimal odds and a payout exact to the cent. */
 const MOST_APART = 100n
 
-/** The exact price that returns `win` on top of a stake; null if thousandths express it, and for a fraction that is too long. */
+/** The exact price that returns `win` on top of a stake; null if thousandths express it, or if the fraction is too long. */
 export function exactOddsOf(
   win: bigint,
   stake: bigint,
@@ -35,8 +35,8 @@ export function exactOddsOf(
 }
 
 /**
- * Null for a fraction that does not match `odds`, is not in lowest terms, or that thousandths can express. On a stake of `amount` the payout may
- * differ by a cent from that of `odds`: a payout of few cents is rounded more coarsely than its odds.
+ * Null for a fraction that does not match `odds`, is not in lowest terms, or can be expressed in thousandths. On a stake of `amount` the payout
+ * may differ by a cent from the payout at `odds`: a payout of few cents is rounded more coarsely than its odds.
  */
 export function parseExactOdds(text: string, odds: Thousandths, amount: Cents = NO_AMOUNT): ExactOdds | null {
   const factor = read(text)

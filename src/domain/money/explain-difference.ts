@@ -8,7 +8,7 @@ export type Explanation = (typeof EXPLANATIONS)[number]
 
 /** A bet without a cash-out. */
 export type CountedBet = {
-  /** The user's own money: 0 of a free bet. */
+  /** The user's own money: 0 for a free bet. */
   readonly staked: Cents
   /** The profit of a win. */
   readonly win: Cents

@@ -14,7 +14,7 @@ export function margin([first, second]: TwoPrices): number {
 }
 
 /**
- * The chances without the margin; null where a price is not above 1.
+ * The chances without the margin; null if a price is not above 1.
  * Methods: https://github.com/opisthokonta/implied (vignette). With two outcomes, Shin's method equals the additive one, and no
  * method leaves [0, 1].
  */

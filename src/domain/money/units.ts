@@ -10,7 +10,7 @@ type StakeInUnits =
   /** Problems: the user has no unit, the product is not in whole cents, or it is out of the range of a stake. */
   | { readonly problem: 'unitUnset' | 'unitNotWhole' | 'unitTooLarge' }
 
-/** The stake that a text in units means, exactly; null where the text is not in units. */
+/** The exact stake of a text in units; null if the text is not in units. */
 export function stakeOfUnits(text: string, unit: Cents | null): StakeInUnits | null {
   const [, whole, decimals = ''] = IN_UNITS.exec(text.trim()) ?? []
   if (whole === undefined) return null

@@ -5,7 +5,7 @@ import { mentionsIn } from './team-mentions.ts'
 import { teamIndex } from './team-names.ts'
 
 const MOST = 6
-/** A line is one bet; a longer text is pasted. */
+/** A typed line is one bet; a longer text is pasted. */
 const LONGEST_LINE = 200
 
 const MARKETS: Readonly<Record<string, readonly string[]>> = {

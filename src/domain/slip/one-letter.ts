@@ -1,4 +1,4 @@
-/** Whether two words differ in at most one letter: another, one more, one less, or two neighbours exchanged. */
+/** Whether two words differ in at most one letter: replaced, added, missing, or exchanged with its neighbor. */
 export function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -9,7 +9,7 @@ export function isOneLetterOff(one: string, other: string): boolean {
   return short.slice(at + 1) === long.slice(at + 1) || (isExchanged && short.slice(at + 2) === long.slice(at + 2))
 }
 
-/** The word and all that remains of it without one letter: words that are one letter off share one of these. */
+/** The word, and the word without each of its letters: two words one letter apart share one of these. */
 export function withOneLess(word: string): readonly string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]
 }

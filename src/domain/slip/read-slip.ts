@@ -28,7 +28,7 @@ import { type TeamIndex, teamIndex, wordKey } from './team-names.ts'
 
 const refused = (reason: RefusalReason): SlipReading => ({ kind: 'refused', reason })
 
-/** Reads the text of a bet slip, a message or a typed line. It never guesses: what has two readings stays open, with a doubt. */
+/** Reads the text of a bet slip, a message or a typed line. It never guesses: an ambiguous field stays open, with a doubt. */
 export function readSlip(text: string, known: SlipKnown): SlipReading {
   const cut = fragmentsOf(text)
   if ('refused' in cut) return refused(cut.refused)
@@ -108,7 +108,7 @@ export function readSlip(text: string, known: SlipKnown): SlipReading {
 
 /** "Spirit 1.85 + FURIA 2.10" */
 const JOINED_PICKS = /[\p{L}\p{N})] {1,3}\+ {1,3}\p{L}/u
-/** Whether the text says that it is a single or a multiple, and a doubt where it counts other legs than are found. */
+/** Whether the text names a single or a multiple, with a doubt if its number of legs differs from the legs found. */
 function kindOf(text: string, lines: readonly Fragment[], found: number) {
   const isSingle = lines.some(({ plain }) => saysSingle(plain))
   const ofCount = isSingle ? null : countDoubt(found, saidCounts(lines))
@@ -117,12 +117,12 @@ function kindOf(text: string, lines: readonly Fragment[], found: number) {
     isSingle,
     isMultiple:
       isOneOfSeveral || lines.some(({ plain }) => saysMultiple(plain)) || (found > 1 && JOINED_PICKS.test(text)),
-    // One of several has the doubt with its odds.
+    // For one leg of several, the doubt comes with its odds.
     doubts: ofCount && !isOneOfSeveral ? [ofCount] : [],
   }
 }
 
-/** `isOfBet`: the text has the number of a slip, or its sums. */
+/** `isOfBet`: the text has a slip number, a stake or a win. */
 function refusalOfEvents(
   events: readonly SlipEvent[],
   lines: readonly Fragment[],
@@ -134,7 +134,7 @@ function refusalOfEvents(
   return events.length > MOST_LEGS ? 'tooManyLegs' : null
 }
 
-/** The state of a decided bet may be a word of a market, its score a bet on one: "Ganha", "Resultado: 2-0". */
+/** Drops the result of a decided bet: its words and score may look like a market: "Ganha", "Resultado: 2-0". */
 const withoutResult = (fragments: readonly Fragment[]): readonly Fragment[] =>
   fragments.filter(({ plain }) => {
     const isWord = saysSettled(plain) && marketIn([{ plain, isPick: false }]).isNamed
@@ -147,13 +147,13 @@ const slipDoubts = (bookmakers: readonly string[], placed: 'ambiguous' | 'future
   ...(isSettled ? [doubt('result', null, 'settled')] : []),
 ]
 
-/** `if net`: it is one if the slip's win is without the stake. */
+/** `if net`: the bet is free if the win excludes the stake. */
 function isFreeBetIn(fragments: readonly Fragment[], index: TeamIndex): Whole['isFreeBet'] {
   const isSaid = fragments.some((one) => saysFreeBet(one.plain, mentionsIn([one], index).length > 0))
   return isSaid || (fragments.some(({ plain }) => saysCredits(plain)) && 'if net')
 }
 
-/** The name of a tournament may have any words in it. */
+/** Drops names of tournaments, which may contain any words. */
 function withoutTournaments(fragments: readonly Fragment[], matches: readonly KnownMatch[]): readonly Fragment[] {
   const names = new Set(
     matches.flatMap(({ tournament }) => (tournament === null ? [] : wordKey(tournament.toLowerCase()))),
@@ -161,7 +161,7 @@ function withoutTournaments(fragments: readonly Fragment[], matches: readonly Kn
   return fragments.filter(({ plain }) => !names.has(wordKey(plain)))
 }
 
-/** The bookmakers that a text names, marked in it, except those whose name is that of a team. */
+/** The bookmakers in a text, marked in it, except names that are also teams. */
 function namesIn(fragments: readonly Fragment[], known: SlipKnown, index: TeamIndex) {
   const written = bookmakersIn(fragments, known.bookmakers)
   const named = written.length > 0 ? written : bookmakerAbove(fragments, known.bookmakers)
@@ -171,7 +171,7 @@ function namesIn(fragments: readonly Fragment[], known: SlipKnown, index: TeamIn
   return { bookmakers, fragments: withoutBookmakers(fragments, bookmakers) }
 }
 
-/** The events of a text, and the bookmakers whose name is that of a team. A line with several events is read in its parts. */
+/** The events of a text, and the bookmakers named like a team. A line with several events is read in parts. */
 function eventsOf(
   given: readonly Fragment[],
   known: SlipKnown,
@@ -194,7 +194,7 @@ function eventsOf(
         ),
       )
       const isPlace = [...places].some((place) => place.at === at && place.from === from)
-      // Elsewhere than at an end of the text or behind a word of place, it may be the pick of a match that is not in the text.
+      // Unless it begins or ends the text or follows a word of place, it may be the pick of a match that the text does not name.
       const [before, behind] = [plain.slice(0, from), plain.slice(to)]
       const isAtEnd = (at === 0 && !WORDS.test(before)) || (at === marked.length - 1 && !WORDS.test(behind))
       const isPick = teams.length > 0 && !isAtEnd && !BEHIND_PLACE.test(before)
@@ -238,7 +238,7 @@ const withTeams = (fragments: readonly Fragment[], events: readonly SlipEvent[])
       .flatMap(({ places }) => places)
       .filter((place) => place.at === at)
       .reduce((plain, { from, to }) => withMark(plain, from, to, TEAM), fragment.plain)
-      // Between opponents it is no word of a bet against one.
+      // Between opponents, "against" does not mean a lay bet.
       .replace(/(?<=\ue001\s*)(?:against|contra(?: [ao]s?)?|против)(?=\s*\ue001)/gu, (word) =>
         TEAM.repeat(word.length),
       ),

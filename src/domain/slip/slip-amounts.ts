@@ -2,15 +2,15 @@ import { currenciesOf } from '../import/text/currency-text.ts'
 import { isFinerThanCents, mayBeThousands, readMoney, readNumber } from '../import/text/number-text.ts'
 import { type Cents, isAmount } from '../money/money.ts'
 
-/** A sum as written. Two readings where its decimals may be thousands: "1.850". */
+/** A written sum. It has two readings if its decimals may be thousands: "1.850". */
 export type Amount = {
   readonly cents: readonly Cents[]
-  /** The currencies that its sign may stand for; none where it has none. */
+  /** The possible currencies of its sign; empty without a sign. */
   readonly currencies: readonly string[]
   readonly text: string
-  /** Words that are not known stand before it: it may be another sum than the stake. */
+  /** Unknown words precede it, so it may not be the stake. */
   readonly isBesideWords?: boolean
-  /** Alone in its line with the name of a win or a stake behind it: it may be the value of that name. */
+  /** Alone in its line, followed by a label of a win or a stake, so it may be the value of that label. */
   readonly isBesideLabel?: boolean
 }
 
@@ -27,7 +27,7 @@ export const WITH_CURRENCY = String.raw`(?:${CURRENCY} ?(?:${GROUPED}|${NUMBER})
 
 const SIGN = new RegExp(CURRENCY, 'gu')
 
-/** Reads a text of the form `MONEY`; null for one that is no amount of whole cents. */
+/** Reads a text of the form `MONEY`; null if it is not an amount of whole cents. */
 export function readAmount(text: string): Amount | null {
   const bare = text.replace(SIGN, ' ').trim()
   const number = readNumber(bare, 'point')
@@ -42,7 +42,7 @@ export function readAmount(text: string): Amount | null {
   return cents.length === 0 ? null : { cents: [...new Set(cents)], currencies: currenciesIn(text), text }
 }
 
-/** The currencies that the sign in a sum may stand for. */
+/** The possible currencies of the sign in a sum. */
 export function currenciesIn(text: string): readonly string[] {
   const sign = text.match(SIGN)?.[0]
   return sign === undefined ? [] : codesOf(sign)

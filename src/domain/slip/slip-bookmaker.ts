@@ -1,6 +1,6 @@
 import { type Fragment, plainOf, withMark } from './slip-text.ts'
 
-/** Bookmakers and their other spellings, in plain letters without spaces and points. No name is a word of a sentence. */
+/** Bookmakers with their other spellings, in plain letters without spaces and points. None of them is an ordinary word. */
 const NAMES: Readonly<Record<string, string>> = {
   Betano: 'betano бетано',
   bet365: 'bet365 бет365',
@@ -53,7 +53,7 @@ const BY_KEY: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([name, keys]) => keys.split(' ').map((key) => [key, name] as const)),
 )
 
-/** Short forms and words of a sentence: names only behind odds with an @, or behind a word of place. */
+/** Short forms and ordinary words: they name a bookmaker only after odds with an @, or after a word of place. */
 const BESIDE: Readonly<Record<string, readonly [name: string, before: RegExp]>> = {
   dk: ['DraftKings', /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:on|at|via|na|no)) $/u],
   // Also the word for a bet.
@@ -61,7 +61,7 @@ const BESIDE: Readonly<Record<string, readonly [name: string, before: RegExp]>> 
   rivalry: ['Rivalry', /(?:@ ?\d+(?:[.,]\d+)?|(?<!\p{L})(?:at|via)) $/u],
 }
 
-/** Words of a slip that are names of bookmakers, too. */
+/** Words of a slip that also name bookmakers. */
 const LABELS = /^(?:stake|bet|risk|odds|total|single|win|pick|valor|aposta)$/u
 const LONGEST_WORDS = 3
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.-]*/gu
@@ -69,7 +69,7 @@ const DOMAIN = /^(?:https?)?(?:www\.?)?(.+?)\.(?:com|net|pt|bet|ru|io|gg|es|it|d
 
 const keyOf = (plain: string) => plain.replace(/[\s\p{P}]/gu, '')
 
-/** The name as the book has it, or as its bookmaker writes it. */
+/** The name in the spelling of the book, else of the bookmaker. */
 export type NamedBookmaker = { readonly name: string; readonly at: number; readonly from: number; readonly to: number }
 
 export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly string[]): readonly NamedBookmaker[] {
@@ -112,12 +112,12 @@ export function bookmakersIn(fragments: readonly Fragment[], ofBook: readonly st
 }
 
 const HEADING = /^[^\p{L}\p{N}]*ПАРИ[^\p{L}\p{N}]*$/u
-/** The bookmaker of a slip that names no other one: in capitals above it, the word for a bet is one. */
+/** The bookmaker of a slip without another name: in capitals above the slip, the word for a bet (PARI) is the bookmaker. */
 export function bookmakerAbove(
   [first, next]: readonly Fragment[],
   ofBook: readonly string[],
 ): readonly NamedBookmaker[] {
-  // A number below it is that of the bet, or its stake.
+  // A number below the word is the number or the stake of the bet.
   if (!first || !HEADING.test(first.raw) || /^\P{L}*\d/u.test(next?.plain ?? '0')) return []
   const from = first.plain.indexOf('пари')
   const own = bookmakersIn([{ raw: 'Pari', plain: 'pari' }], ofBook)

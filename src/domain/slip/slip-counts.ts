@@ -12,9 +12,9 @@ const COUNT = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,/:+-])(?<count>[1-9]\d?)(?: |-| - )?(?:${PICKS}|${MATCHES})(?!\p{L})|(?<=(?<!\p{L})(?:${MULTIPLE}) ?)\((?<inside>[1-9]\d?)\)`,
   'gu',
 )
-/** Which of the bets of a page it is. */
+/** The number of a bet among the bets of a page. */
 const PLACE = /^(?:bet|slip|aposta|bilhete|cupom|ставка|пари|купон) ?[:-]? [1-9]\d? (?:of|de|из) [1-9]\d?$/u
-/** Of an offer, of a limit, of other bets. */
+/** Words by which a count belongs to an offer, a limit or other bets. */
 const OF_OTHERS =
   /(?<!\p{L})(?:min|max|bonus|boost|at least|up to|from|more|ate|pelo menos|a partir|mais|aumento|мин|макс|от|до|еще|бонус|last|ultim[oa]s|последн\p{L}*)(?!\p{L})/u
 const NAMED: readonly (readonly [RegExp, number])[] = [
@@ -27,7 +27,7 @@ const countsOf = ({ plain }: Fragment) => {
   return marketIn([{ plain: rest, isPick: false }]).isNamed ? [] : [...plain.matchAll(COUNT)]
 }
 
-/** With the numbers marked that count picks, or the bets of a page. */
+/** Marks the numbers that count picks, or the bets of a page. */
 export const withoutCounts = (fragments: readonly Fragment[]): readonly Fragment[] =>
   fragments.map((fragment) => {
     const { plain } = fragment
@@ -41,7 +41,7 @@ export const withoutCounts = (fragments: readonly Fragment[]): readonly Fragment
     }
   })
 
-/** What the lines of a text say of how many picks or matches it has. */
+/** The numbers of picks or matches that the lines of a text state. */
 export const saidCounts = (fragments: readonly Fragment[]): readonly number[] =>
   fragments.flatMap((fragment) => {
     const { plain } = fragment
@@ -50,7 +50,7 @@ export const saidCounts = (fragments: readonly Fragment[]): readonly number[] =>
     return [...countsOf(fragment).map(({ groups = {} }) => Number(groups['count'] ?? groups['inside'])), ...named]
   })
 
-/** Where the text says of another number of legs than are found: one is not read, or one of them is none. */
+/** A doubt if the text states another number of legs than found: a leg was not read, or a found one is not a leg. */
 export function countDoubt(found: number, said: readonly number[]): SlipDoubt | null {
   if (said.length === 0 || said.includes(found)) return null
   return doubt('teams', null, Math.max(...said) > found ? 'missing' : 'ambiguous')

@@ -7,5 +7,5 @@ export const doubt = (
   options: readonly string[] = [],
 ): SlipDoubt => ({ field, leg, reason, options: options.slice(0, 4) })
 
-/** The one of a list of one; null for any other. */
+/** The only item of a list; null if the list has none or several. */
 export const onlyOf = <One>(all: readonly One[]): One | null => (all.length === 1 ? (all[0] ?? null) : null)

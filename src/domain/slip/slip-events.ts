@@ -11,19 +11,19 @@ type Place = Pick<Mention, 'at' | 'from' | 'to'>
 
 /** A match that a text names. */
 export type SlipEvent = {
-  /** In the order of the text; null where only one team is named. */
+  /** In the order of the text; null if only one team is named. */
   readonly pair: Pair | null
-  /** The known matches that it may be. */
+  /** The possible known matches. */
   readonly matches: readonly KnownMatch[]
-  /** Both sides are teams that are known, or the only one is. */
+  /** All named teams are known. */
   readonly isKnown: boolean
   /** At least one side is a known team. */
   readonly hasTeam: boolean
-  /** The pairs stand in one order only. */
+  /** The text names the pair in one order only. */
   readonly isOrdered: boolean
-  /** Names that stand outside of a pair, or before its verb; of several teams that a word may mean, all. */
+  /** Names outside of a pair, or before its verb; all teams that a word may mean. */
   readonly picks: readonly { readonly name: string; readonly place: Place; readonly isLone: boolean }[]
-  /** The first team of a pair in a sentence of a stake "against" the other. */
+  /** The first team of a pair, if a sentence bets on it "against" the other. */
   readonly backed: string | null
   readonly places: readonly Place[]
 }
@@ -34,16 +34,16 @@ const SEPARATOR_ALONE = /^(?:vs?\.?|x|[-/@]|против|versus|contra)$/u
 /** "Spirit beats MOUZ": the first team is backed. */
 const VERB =
   /^\s*(?:(?:to |will )?(?:beats?|wins? (?:vs\.?|against|over)|win (?:vs\.?|against|over))|ganha d[oa]|vence(?: [oa])?|bate(?: [oa])?|обыгра(?:ет|ют)|победит|побьет)\s*$/u
-/** "Spirit -1.5 vs MOUZ", "Spirit (vs MOUZ)": what stands between the first team and the opponent is about the first. */
+/** "Spirit -1.5 vs MOUZ", "Spirit (vs MOUZ)": the text between the teams belongs to the first. */
 const ATTACHED = /^(.*?)[\s(]+(?:vs?\.?|x|against|contra(?: [ao]s?)?|против|over)\s*$/u
-/** "I took map 2 of paiN against Legacy": who says what he bet on names his side first. */
+/** "I took map 2 of paiN against Legacy": bettors name their own side first. */
 const AGAINST = /^\s*(?:against|contra(?: [ao]s?)?|против)\s*$/u
 const STAKED =
   /(?<!\p{L})(?:peguei|pego|apostei|botei|coloquei|meti|took|taking|put|stuck|backed|backing|кинула?|закинула?|поставила?|ставлю|взяла?|беру|зарядила?)(?!\p{L})/u
 
 type Found = { readonly one: Mention; readonly two: Mention; readonly isPick: boolean; readonly isBacked?: boolean }
 
-/** The pairs of mentions that stand as opponents. */
+/** The pairs of mentions that are opponents. */
 function pairsOf(fragments: readonly Fragment[], mentions: readonly Mention[]): readonly Found[] {
   const found: Found[] = []
   for (let at = 0; at + 1 < mentions.length; at++) {
@@ -72,7 +72,7 @@ function between(text: string): 'pair' | 'pick' | null {
   return words !== '' || text.includes('(') ? 'pick' : null
 }
 
-/** Two teams of one match on lines of their own, one below the other, or around a "vs". */
+/** Two teams of one match on separate lines, one below the other or around a "vs". */
 function stackedPairs(
   fragments: readonly Fragment[],
   mentions: readonly Mention[],
@@ -83,7 +83,7 @@ function stackedPairs(
     return !/[\p{L}\p{N}]/u.test(plain.slice(0, mention.from) + plain.slice(mention.to))
   }
   const plainAt = (at: number) => fragments[at]?.plain ?? ''
-  /** A team above its maps, in a match that is being played. */
+  /** A team above its number of maps, in a running match. */
   const isAboveScore = ({ at }: Mention) => /^\d{1,2}$/u.test(plainAt(at + 1))
   const whole = mentions.filter((mention) => !paired.has(mention) && alone(mention))
   const found: Found[] = []
@@ -108,7 +108,7 @@ const matchesOf = (one: Mention, two: Mention): readonly KnownMatch[] => [
   ),
 ]
 
-/** The events of a text, in their order. `isSlip`: the text is surely the slip of a bet, so that its only "A - B" is a match. */
+/** The events of a text, in order. `isSlip`: the text is certainly a bet slip, so its only "A - B" is a match. */
 export function eventsIn(
   fragments: readonly Fragment[],
   named: readonly Mention[],
@@ -221,9 +221,9 @@ function addSpelled(
 type Context = {
   readonly fragments: readonly Fragment[]
   readonly isBookmaker: (mention: Mention) => boolean
-  /** Teams of whose names the text has another one, as of another squad. */
+  /** Teams of which the text has a different name, for example of another squad. */
   readonly others: ReadonlySet<KnownTeam>
-  /** Teams that a line names with an opponent that is not known. */
+  /** Teams that a line names with an unknown opponent. */
   readonly opposed: ReadonlySet<KnownTeam>
 }
 
@@ -250,7 +250,7 @@ function addFree(
     if (mention.isWeak) continue
     const mayBeBookmaker = isBookmaker(mention) && !isPicked(fragments, mention)
     if (mayBeBookmaker && (withPair.length > 0 || free.some((other) => !isOne(other, mention)))) continue
-    // "Spirit vs" another text is no match that is known.
+    // "Spirit vs" an unknown text is not a known match.
     const teams = [...mention.teams]
     const isOpen = teams.some((team) => opposed.has(team))
     const matches = isOpen ? [] : [...new Set(teams.flatMap((team) => team.matches))]
@@ -342,7 +342,7 @@ function isOfLeague(fragments: readonly Fragment[], mention: Mention): boolean {
   )
 }
 
-/** Whether the picks of a multiple stand before their matches or behind them; null where they do not agree. */
+/** Whether the picks of a multiple come before or after their matches; null if they differ. */
 function isPickFirst(
   events: readonly SlipEvent[],
   { head, tail }: { readonly head: readonly boolean[]; readonly tail: readonly boolean[] },
@@ -354,15 +354,15 @@ function isPickFirst(
       return pair && own && pick ? [byPlace(pick.place, own) < 0] : []
     }),
   )
-  // The market of the first match may stand above it.
+  // The market may be above its match.
   const isAbove = head.includes(true)
-  // Then none stands below the last match.
+  // Then no market is below the last match.
   if ((isAbove || orders.has(true)) && tail.includes(true)) return null
   if (orders.size === 0) return isAbove
   return orders.size > 1 || (isAbove && orders.has(false)) ? null : orders.has(true)
 }
 
-/** The fragments of each event; null where nothing says which belong to it. */
+/** The fragments of each event; null if it is unclear which belong to it. */
 export function blocksOf(
   fragments: readonly Fragment[],
   events: readonly SlipEvent[],

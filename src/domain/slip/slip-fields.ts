@@ -2,7 +2,7 @@ import { type Amount, CURRENCY, MONEY, readAmount, WITH_CURRENCY } from './slip-
 import { type Fragment, withMark } from './slip-text.ts'
 import { isPlainWord } from './slip-words.ts'
 
-/** What a label names. `ignored`: sums that are no part of the bet, as a balance. */
+/** What a label names. `ignored`: sums that are not part of the bet, like a balance. */
 type Label = 'ignored' | 'win' | 'total' | 'odds' | 'part' | 'stake'
 
 /** In the order in which they are tried. */
@@ -13,12 +13,12 @@ const LABELS: Readonly<Record<Label, string>> = {
   total:
     '(?:total|combined|overall|final|parlay|multi(?:ple)?|acca|combo) (?:odds?|price)|odds? (?:totais|total|combinada|final)|cota(?:cao)? (?:total|final)|(?:общий|итоговый|суммарный|общ\\.?) (?:коэффициент|кэф|кф|коэф\\.?)|коэффициент (?:экспресса|общий)|total de odds|(?:total|итого|acca|parlay|combo|multi(?:pla)?|double|treble|dupla|tripla|экспресс)(?= ?[:=-]? ?@)',
   odds: 'odds?|price|cota(?:cao|coes)?|coef(?:icient)?\\.?|quota|коэффициент|коэф(?:ф)?\\.?|кэф|кеф|кф\\.?|к-т|coeficiente',
-  // Of a bet of which a part was sold.
+  // For a partly sold bet.
   part: '(?:original|initial|starting|remaining) (?:stake|wager|bet)|(?:stake|wager) (?:left|remaining)|(?:valor|aposta|montante) (?:original|inicial|restante)|(?:исходн|первоначальн|начальн|оставш)\\p{L}+ (?:сумма(?: ставки)?|ставка)|остаток ставки',
   stake:
     '(?:total |your |bet |my )?(?:stake|wager)(?: amount)?|total (?:bet|staked)|bet amount|amount(?: staked| wagered)?|(?:you )?staked|wagered|risk(?:ing)?|bet|valor (?:total )?(?:da |de |d[ae] )?(?:aposta|apostado)|valor|(?:total )?apostado|aposta(?: total)?|montante(?: da aposta)?|quantia|investimento|apostei|apostando|(?:размер|сумма|общая сумма) (?:ставки|пари)|сумма|ставка|поставил[аи]?|поставлено|ставлю|пари',
 }
-/** Words that also begin a sentence: without a colon or a currency, a small number behind them counts something. */
+/** Words that also begin a sentence: without a colon or a currency, a small number after them counts something. */
 const WEAK =
   /^(?:bet|valor|aposta|apostei|ставка|сумма|пари|ставлю|amount|profit|ganhos?|premio|lucro|max|min|price|risk|limit|limite|bonus)$/u
 /** "Spirit to win" */
@@ -35,7 +35,7 @@ const LABELLED = new RegExp(
 const LABEL_ALONE = new RegExp(String.raw`^(?:${NAMED})(?: ?\([^()]{1,12}\))? ?[:=]?$`, 'u')
 const VALUE_ALONE = new RegExp(String.raw`^(?:${ODDS_VALUE}|[@x]? ?${MONEY} ?x?)$`, 'u')
 
-/** A value behind its label. */
+/** A value after its label. */
 export type Field = {
   readonly kind: Exclude<Label, 'ignored'>
   /** The index of its fragment. */
@@ -45,7 +45,7 @@ export type Field = {
 
 export type Fields = { readonly fragments: readonly Fragment[]; readonly fields: readonly Field[] }
 
-/** The values that stand behind a label, or on the line below it; in the fragments they are marked as read. */
+/** The values after a label, or on the line below it. They are marked as read in the fragments. */
 export function fieldsIn(given: readonly Fragment[]): Fields {
   const fields: Field[] = []
   const fragments = withValues(given).map((fragment, at) => {
@@ -71,7 +71,7 @@ function labelOf(groups: Readonly<Record<string, string | undefined>>): readonly
   return [kind, groups[kind] ?? '']
 }
 
-/** Odds have no currency: behind them it is that of the next sum, "Odds 1.85 €20", or the label is that of another value. */
+/** Odds have no currency: a currency after them belongs to the next sum, "Odds 1.85 €20", or the label to another value. */
 function valueOf(kind: Label, value: string, after: string): string | null {
   if ((kind !== 'odds' && kind !== 'total') || !HAS_CURRENCY.test(value)) return value
   return /^ ?\d/u.test(after) ? value.replace(CURRENCY_BEHIND, '') : null
@@ -92,9 +92,9 @@ type Found = {
   readonly after: string
 }
 
-/** "Bet 1: Spirit" counts slips, "Spirit to win 1.85" is a market, and "Bet 1.85" may be odds: such words need a colon, a currency, or a line of their own. */
+/** "Bet 1: Spirit" counts slips, "Spirit to win 1.85" is a market, "Bet 1.85" may be odds: such words need a colon, a currency or their own line. */
 function isLabelled({ label, value, hasColon, before, after }: Found): boolean {
-  // "Stake 2%" and "Bet 2u" are no sums.
+  // "Stake 2%" and "Bet 2u" are not sums.
   if (/^ ?(?:[:)]|(?:%|u|un|units?|unidades?|юнит\p{L}*|юн|ед)(?!\p{L}))/u.test(after)) return false
   if (hasColon || HAS_CURRENCY.test(value)) return true
   if (MARKET_WORD.test(label)) return OF_STAKE.test(before)
@@ -106,7 +106,7 @@ const OF_MONEY = new RegExp(`^(?:${LABELS.win}|${LABELS.stake}) ?:?$`, 'u')
 const HAS_CURRENCY = new RegExp(CURRENCY, 'u')
 const OF_STAKE = /(?<!\p{L})(?:stake|risk|bet|ставка|aposta)(?!\p{L})/u
 
-/** A label alone on its line and the value of another line as one fragment. */
+/** Joins a label alone on its line with the value on another line. */
 function withValues(fragments: readonly Fragment[]): readonly Fragment[] {
   const kinds = fragments.map(({ plain }, at) => {
     if (VALUE_ALONE.test(plain)) return 'value'
@@ -127,14 +127,14 @@ function withValues(fragments: readonly Fragment[]): readonly Fragment[] {
 }
 
 /**
- * Lines of labels and values only. Labels stand before their values; behind them where every pair of a value and a label fits so. Where a value cannot
- * be that of its label, or a label of money and a sum are left over, lines are exchanged or missing, and nothing is joined.
+ * Joins lines of labels and values. Labels come before their values, or after them if every value then fits its label. If a value does not fit its
+ * label, or a money label and a sum are left over, lines are exchanged or missing, and nothing is joined.
  */
 function joinedRun(run: readonly Fragment[], kinds: readonly string[], before: string): readonly Fragment[] {
   const isByTurns = kinds.every((kind, at) => kind === (at % 2 === 0 ? 'value' : 'label'))
   const ofMoney = run.filter((_, at) => at % 2 === 0 && OF_MONEY.test(run[at + 1]?.plain ?? ''))
   if (isByTurns && ofMoney.length > 0 && ofMoney.every(({ plain }) => HAS_CURRENCY.test(plain))) {
-    // Between two sums, a label may be that of either.
+    // A label between two sums may belong to either.
     if (run.length % 2 === 1 || ENDS_WITH_LABEL.test(before)) return run
     return run.flatMap((value, at) => (at % 2 === 0 ? joinedPair(run[at + 1] ?? value, value) : []))
   }
@@ -157,7 +157,7 @@ const isMoneyOrOdds = ({ plain }: Fragment) => OF_MONEY.test(plain) || OF_ODDS.t
 
 type Part = { readonly only: Fragment } | { readonly label: Fragment; readonly value: Fragment }
 
-/** Labels in a row are followed by as many values. */
+/** Consecutive labels are followed by as many values. */
 function pairsIn(run: readonly Fragment[], kinds: readonly string[]): readonly Part[] {
   const parts: Part[] = []
   for (let at = 0; at < run.length; ) {
@@ -193,7 +193,7 @@ const MONEY_IN = new RegExp(String.raw`(?<![\p{L}\p{N}.,@/+-])${WITH_CURRENCY}`,
 /** "[14:53] Rafa: " before a message of a chat, its time read. */
 const SPEAKER = /^\[\ue000+\] [^:]{1,30}: ?/u
 
-/** Sums with a currency and without a label, by their fragments, which are marked. */
+/** Sums with a currency but no label, by their fragments, where they are marked. */
 export function moneyIn(fragments: readonly Fragment[]): {
   readonly fragments: readonly Fragment[]
   readonly amounts: readonly Amount[]
@@ -215,7 +215,7 @@ export function moneyIn(fragments: readonly Fragment[]): {
   return { fragments: marked, amounts }
 }
 
-/** A label without its value, or words that are none of a market or a sentence: perhaps a label with a wrong letter. */
+/** A label without its value, or words of neither a market nor a sentence: perhaps a label with a wrong letter. */
 const hasOtherWords = (plain: string): boolean =>
   LABEL_ALONE.test(plain) ||
   (plain.match(/\p{L}[\p{L}'’-]*/gu) ?? []).some((word) => word.length > 2 && !isPlainWord(word))

@@ -20,13 +20,13 @@ const OF_KIND = new RegExp(
 /** "No. 771940226" at the start of a line. */
 const NUMBERED = new RegExp(String.raw`^(?:no|nr|n[\u00ba\u00b0])\.? ?(${TOKEN})(?![\p{L}\p{N}.,:/])`, 'gu')
 const LEAST_DIGITS = 6
-/** Behind "ID", capital letters may be among fewer digits. */
+/** After "ID", a code may have capital letters and fewer digits. */
 const isCode = (text: string, id: string) =>
   /^(?=(?:[A-Z]*\d){4})[A-Z\d]{8,}$/u.test(id) && /(?<!\p{L})(?:id|ref|code)(?!\p{L})/u.test(text)
-/** Of a number in base 16, letters may be most. */
+/** A hexadecimal number may have more letters than digits. */
 const isHexadecimal = (text: string) => /^(?=(?:[a-f]*\d){3})[\da-f]{8,}$/u.test(text)
 
-/** The number of the slip, marked in the fragments; null without one. Several numbers that are not equal: the text has several slips, or none is sure. */
+/** The slip number, marked in the fragments; null without one. Different numbers mean several slips, or that none is certain. */
 export function idsIn(fragments: readonly Fragment[]): {
   readonly fragments: readonly Fragment[]
   readonly ids: readonly string[]
@@ -34,7 +34,7 @@ export function idsIn(fragments: readonly Fragment[]): {
   const ids = new Set<string>()
   const marked = fragments.map((fragment, at) => {
     let plain = fragment.plain
-    /** The number ends the text; what stands before it is its label. */
+    /** The number ends the text; its label is before it. */
     const take = (text: string, id: string, index: number) => {
       const to = index + text.length
       const written = fragment.raw.slice(to - id.length, to)

@@ -5,34 +5,34 @@ export type WrittenPrice = {
   readonly price: Price
   /** The leg to whose lines it belongs; null above the first leg. */
   readonly leg: number | null
-  /** It stands in or between the lines of its leg. Below them, it may be that of the next leg. */
+  /** It is in or between the lines of its leg. Below them, it may belong to the next leg. */
   readonly isWithin: boolean
 }
 
-/** What the text says of the price of all legs. */
+/** What the text says about the total price. */
 export type SaidTotals = {
-  /** Behind a label. */
+  /** Prices after a label. */
   readonly labelled: readonly Price[]
-  /** By stake and possible win, in thousandths. */
+  /** Prices computed from stake and possible win, in thousandths. */
   readonly byWin: readonly number[]
 }
 
 export type LegPrices = {
-  /** Null where the text has none, or where it may be that of another leg. */
+  /** Null if the text has none, or if it may belong to another leg. */
   readonly legs: readonly (Price | null)[]
   readonly totals: readonly Price[]
 }
 
-/** Each leg with its prices, and those that are left as the total. */
+/** The prices of each leg, and the remaining ones as the total. */
 type Assignment = { readonly perLeg: readonly (readonly Price[])[]; readonly rest: readonly Price[] }
 
 /**
- * The price of each leg. A price on a line between two legs is that of the leg above or of the leg below: of both readings, the one whose product is
- * the total. Where both are left, those prices stay open; where none is, all do.
+ * The price of each leg. A price on a line between two legs belongs to the leg above or the leg below: the reading counts whose product is the
+ * total. If both or none fit, all prices stay open, unless only one reading is possible.
  */
 export function pricesOfLegs(written: readonly WrittenPrice[], count: number, said: SaidTotals): LegPrices {
   const chosen = chosenOf(written, count, said)
-  // No total is below the product: a price below its leg may be the total, whose label stands above another one.
+  // A total is never below the product. If the labeled one is, a price below its leg may be the total, and the label above another price.
   const product = productOf(chosen.perLeg.flatMap((prices) => only(prices) ?? [])) ?? 1000
   const isContradicted =
     said.labelled.length > 0 && said.labelled.every(({ odds }) => odds < product * (1 - ROUNDING * count))
@@ -56,7 +56,7 @@ function chosenOf(written: readonly WrittenPrice[], count: number, said: SaidTot
 
 const noneOf = (count: number): Assignment => ({ perLeg: Array.from({ length: count }, () => []), rest: [] })
 
-/** Whether the prices between the legs are read as those of the leg above them or below them. */
+/** Assigns the prices between two legs to the leg above or below (`side`). */
 function assigned(
   written: readonly WrittenPrice[],
   count: number,
@@ -89,7 +89,7 @@ function assigned(
 const only = (prices: readonly Price[]): Price | null => (prices.length === 1 ? (prices[0] ?? null) : null)
 const isWhole = ({ perLeg }: Assignment) => perLeg.every(({ length }) => length === 1)
 
-/** Whether the product of the legs is what the text says of all. */
+/** Whether the product of the legs equals the total in the text. */
 function isProved({ perLeg, rest }: Assignment, { labelled, byWin }: SaidTotals): boolean {
   const product = productOf(perLeg.map(only))
   const totals = labelled.length > 0 ? labelled : rest
@@ -97,7 +97,7 @@ function isProved({ perLeg, rest }: Assignment, { labelled, byWin }: SaidTotals)
   return said.some((total) => isNear(total, product, perLeg.length))
 }
 
-/** Whether no leg has two prices, and what is left may be the total: one price, and at least the product of those that are there. */
+/** Whether no leg has two prices, and the rest may be the total: one price, and at least the product of the others. */
 function mayBe({ perLeg, rest }: Assignment, { labelled, byWin }: SaidTotals): boolean {
   if (perLeg.some(({ length }) => length > 1) || rest.length > 1) return false
   const [total] = rest
@@ -116,12 +116,12 @@ function readOf({ perLeg, rest }: Assignment, { labelled }: SaidTotals): LegPric
   }
 }
 
-/** In thousandths; null where a leg has no price. */
+/** In thousandths; null if a leg has no price. */
 export const productOf = (legs: readonly (Price | null)[]): number | null =>
   legs.reduce<number | null>((all, price) => (all === null || price === null ? null : (all * price.odds) / 1000), 1000)
 
 const ROUNDING = 0.01
 
-/** Rounded prices of so many legs. */
+/** Whether odds equal a product within the rounding of this many prices. */
 export const isNear = (odds: number, product: number | null, legs: number): boolean =>
   product !== null && Math.abs(odds / product - 1) <= ROUNDING * legs

@@ -20,13 +20,13 @@ export type LegDraft = {
   readonly doubts: readonly SlipDoubt[]
 }
 
-/** Of several legs, either all name their market or none does: the market of one may stand beside another. */
+/** Either all legs name their market or none does: otherwise a market may be beside the wrong leg, and open legs get a doubt. */
 export function withSureMarkets(drafts: readonly LegDraft[]): readonly LegDraft[] {
   const named = drafts.filter(({ market }) => market.isNamed).length
   if (named === 0) return drafts
   const isNamedSurely = ({ leg: { selection }, market }: LegDraft) =>
     market.isNamed && !(mayBeShifted(drafts) && selection && isTeamless(selection))
-  // The market above a leg may be that of the leg before, which has a line and no words for it.
+  // The market above a leg may belong to the previous leg, if that has a line but no market.
   const isTaken = (leg: number) => isOnlyLine(drafts[leg]) && startsWithMarket(drafts[leg + 1])
   return drafts.map((draft, leg) =>
     (isNamedSurely(draft) && !isTaken(leg) && !isTaken(leg - 1)) || draft.leg.selection === null
@@ -52,14 +52,14 @@ function startsWithMarket(draft: LegDraft | undefined): boolean {
   return isNamed && parts.line === undefined
 }
 
-/** The last leg names no market: each may stand above its match, and what stands below is that of the next. */
+/** If the last leg names no market, each market may be above its match, and the text below belongs to the next leg. */
 export const mayBeShifted = (drafts: readonly LegDraft[]) =>
   drafts.some(({ market }) => market.isNamed) && drafts.at(-1)?.market.isNamed === false
 
 type LegText = {
   readonly fragments: readonly Fragment[]
   readonly block: readonly number[] | null
-  /** It is of another game, or may be. */
+  /** The leg is or may be on another game. */
   readonly isGameOpen: boolean
 }
 
@@ -106,7 +106,7 @@ export function legOf(given: SlipEvent, leg: number, { fragments, block, isGameO
   }
 }
 
-/** The side that the text names, or where it names none and the market needs one, that of the team that is backed. */
+/** The side that the text names. If it names none and the market needs one, the side of the backed team. */
 function withBacked({ backed }: SlipEvent, side: NamedSide, readOf: (side: NamedSide) => ReadMarket) {
   const read = readOf(side)
   if (backed === null || side.isOpen || read.selection !== null || read.needs !== 'side') return { side, read }
@@ -120,7 +120,7 @@ const isPickAt = ({ picks }: SlipEvent, at: number) => picks.some(({ place }) =>
 const PICK_LINE =
   /^(?:\P{L}*)(?:(?:my |our )?(?:bet|pick|tip|selection)|aposta|palpite|entrada|selecao|ставка|прогноз|выбор)\s*:\s*\S/u
 
-/** Without the sentences of a post in which one line says what its bet is, except those with words of a market. */
+/** If one line of a post states the bet, drops its sentences without words of a market. */
 function withoutTalk(
   event: SlipEvent,
   texts: readonly MarketLine[],
@@ -137,13 +137,13 @@ function withoutTalk(
   }
 }
 
-/** The only match that the event may be. Without a pair, another name in the text may be that of the opponent. */
+/** The only possible match of the event. Without a pair, another name in the text may be the opponent. */
 function matchOf({ matches, pair, picks }: SlipEvent, market: MarketReading): KnownMatch | null {
   const isSure = pair !== null || new Set(picks.map(({ name }) => name)).size > 1 || !market.hasUnknown
   return isSure ? onlyOf(matches) : null
 }
 
-/** That of the match, what the text says, or that of all matches between which it leaves the choice. */
+/** The format of the match, else of the text, else the one that all possible matches share. */
 function formatOf({ matches }: SlipEvent, match: KnownMatch | null, texts: readonly MarketText[]): Format | null {
   const said = match?.format ?? formatIn(texts.map(({ plain }) => plain))
   return said ?? (matches.length > 1 ? onlyOf([...new Set(matches.map(({ format }) => format))]) : null)
@@ -167,7 +167,7 @@ function oriented(selection: Selection, written: SlipLeg['pair'], pair: SlipLeg[
 
 type NamedSide = { readonly name: string | null; readonly isOpen: boolean }
 
-/** The only team that stands outside of a pair, or that a number names. */
+/** The only team outside of a pair, or named by a number. */
 function sideOf(
   { picks, pair, isOrdered }: SlipEvent,
   { sideNumber }: MarketReading,
@@ -176,7 +176,7 @@ function sideOf(
 ): NamedSide {
   const names = new Set(picks.map(({ name }) => name))
   const lone = pair === null || !isOrdered ? null : loneNumber(texts)
-  // "2" may be what is left of "G2".
+  // "2" may be a part of "G2".
   const isPart = pair !== null && [pair.team1, pair.team2].some((team) => isOneLetterOff(team, String(lone)))
   const alone = isPart ? null : lone
   const number = sideNumber ?? (names.size === 0 ? alone : null)
@@ -187,7 +187,7 @@ function sideOf(
   return names.size > 1 ? { name: null, isOpen: true } : { name, isOpen: false }
 }
 
-/** "1" or "2" as a line of its own below the winner of the match. */
+/** "1" or "2" on its own line below the match-winner market. */
 function loneNumber(texts: readonly MarketText[]): 1 | 2 | null {
   const at = texts.findIndex(({ plain }) => /^[12]$/u.test(plain))
   if (at < 0 || !/winner|vencedor|resultado|исход|победитель|1x2|money ?line/u.test(texts[at - 1]?.plain ?? ''))

@@ -8,10 +8,10 @@ import type { Side } from '../team/pair.ts'
 import { READ, TEAM } from './slip-text.ts'
 import { isDangerous, isNoise, namesLeague } from './slip-words.ts'
 
-/** What the fragments of a leg say. */
+/** What the fragments of a leg say about its market. */
 export type MarketReading = {
   readonly parts: Parts
-  /** Words of a market stand in the text; without them a team alone is its winner. */
+  /** The text has words of a market. Without them, a team alone means the match winner. */
   readonly isNamed: boolean
   readonly isTotal: boolean
   readonly isHandicap: boolean
@@ -19,20 +19,20 @@ export type MarketReading = {
   readonly isScore: boolean
   /** "П1": a side by its number in the order of the text. */
   readonly sideNumber: Side | null
-  /** Two words contradict each other, or a word may make another market of it. */
+  /** Two words contradict each other, or a word may mean another market. */
   readonly isUnclear: boolean
-  /** Words that are none of a market, a label or a league: a name may be among them. */
+  /** The text has words outside of markets, labels and leagues, perhaps a name. */
   readonly hasUnknown: boolean
-  /** Numbers that are no lines, in their order. */
+  /** Numbers that are not lines, in order. */
   readonly numbers: readonly string[]
   /** A number is left out because it may be the line. */
   readonly isLineOpen: boolean
 }
 
-/** One fragment, `isPick` where it names a side of the match outside its pair. */
+/** One fragment. `isPick`: it names a side of the match outside its pair. */
 export type MarketText = { readonly plain: string; readonly isPick: boolean }
 
-/** Phrases in the words that `typed-parts` reads. */
+/** Replaces phrases with the words that `typed-parts` reads. */
 const PHRASES: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [
     /\(?(?<!\p{L})(?:incl?\.?|including|inc|incluindo|com|with|с учетом|включая|вкл\.?) (?:ot|overtimes?|prorrogac\p{L}+|овертайм\p{L}*|от)(?!\p{L})\)?/gu,
@@ -57,7 +57,7 @@ const PHRASES: readonly (readonly [RegExp, string | ((found: string) => string)]
   [/(?<![\p{N}.,])[1-9]\.(?=[ºª°] mapa?(?!\p{L}))/gu, (found) => found.replace('.', '')],
   [/^исход ?: (?=\S)/gu, ' '],
   [/\((?:0[-:]0|1[-:]1) (?:(?:em|in|on) mapa?s|maps|по картам)\)/gu, ' '],
-  // "Tail or fade" asks readers; "2u to win 3.66u" is a stake; "2:1 in favour of" names the side.
+  // "Tail or fade" asks readers; "2u to win 3.66u" is a stake; "2:1 in favor of" names the side.
   [/(?<!\p{L})(?:tail or fade|fade or tail)(?!\p{L})/gu, ' '],
   [/(?<=\d ?u(?:nits?)?) to win \d+(?:[.,]\d+)? ?u(?:nits?)?(?!\p{L})/gu, ' '],
   [/(?<!\p{L})(?:в пользу|a favor d[aeo]s?|in favou?r of)(?!\p{L})/gu, ' '],
@@ -93,7 +93,7 @@ const MARKED_ODDS = /(?:@ ?(?=[\d+-])|x ?(?=\d+[.,]\d))/uy
 const SCORE = /(?<![\p{N}.,/-])([0-3]) ?[-:] ?([0-3])(?![\p{N}]|[.,:/-]\d)/uy
 const LINE = /^[+-]?\d{1,3}(?:[.,](?:0|00|25|5|50|75))?$/u
 const HALF = /^\d{1,2}[.,]50?$/u
-/** A number behind a number of a map: "5 mapa 1" says either, "1st map 5" does not. */
+/** A plain map number: in "5 mapa 1" either number may be the map, in "1st map 5" only the first. */
 const PLAIN_MAP = /^\d\.? /u
 const BEHIND_MAP = /^ ?[#№]? ?\d/u
 
@@ -112,7 +112,7 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
   const isNamed = said.some(isMarket)
   const scores = distinct(said.flatMap(({ score }) => (score ? [score] : [])))
   const sides = new Set(said.flatMap((scan) => scan.sides))
-  // Behind a word with a wrong letter, "2.5" may be the line.
+  // After a misspelled word, "2.5" may be the line.
   const isLineMissing = merged !== null && !merged.line && said.some(({ isTotal, isHandicap }) => isTotal || isHandicap)
   const numbers = scans.flatMap((scan) =>
     isLeague(scan) ? scan.numbers.filter((number) => /[.,@]/u.test(number)) : scan.numbers,
@@ -133,12 +133,12 @@ export function marketIn(texts: readonly MarketText[]): MarketReading {
   }
 }
 
-/** So many words that are none of a bet make a sentence. */
+/** This many words that do not belong to a bet make a sentence. */
 const LEAST_OF_SENTENCE = 3
 /** Whether a line tells something and is not the bet itself. */
 export const isProse = (text: MarketText): boolean => scanned(text).unknown.length >= LEAST_OF_SENTENCE
 
-/** Without sentences that name no market, where other lines do. */
+/** Drops sentences without a market, if other lines have one. */
 function withoutSentences(scans: readonly Scan[]): readonly Scan[] {
   const others = scans.filter((scan) => scan.isPick || !isSentence(scan))
   return others.some((scan) => !isLeague(scan) && isMarket(scan)) ? others : scans
@@ -147,7 +147,7 @@ function withoutSentences(scans: readonly Scan[]): readonly Scan[] {
 const SCORES = /(?<![\p{N}.,/-])\d{1,2} ?[-:] ?\d{1,2}(?![\p{N}]|[.,:/-]\d)/gu
 const OF_SCORES =
   /(?<!\p{L})(?:счет|score|placar|live|ao vivo|maps?|mapas?|карт[аеыу]?|rounds?|rodadas?|раунды?|\d-?(?:st|nd|rd|th|[oaяй]|[ºª°]))(?!\p{L})/gu
-/** "Score: 1:0, map 2 6:4" of a match that is being played. A bet on a score names one, of maps. */
+/** "Score: 1:0, map 2 6:4" in a running match. A bet on a score has one score, of maps. */
 function isRunningScore(text: string): boolean {
   const scores = text.match(SCORES) ?? []
   const isOfRounds = scores.some((score) => score.split(/[-:]/u).some((own) => Number(own) > MOST_MAPS))
@@ -156,7 +156,7 @@ function isRunningScore(text: string): boolean {
   return isOnlyScore && (scores.length > 1 || (isOfRounds && !rest.includes('\ue002')))
 }
 const MOST_MAPS = 3
-/** What is left of "map 2" without its word. */
+/** The rest of "map 2" without its word. */
 const MAP_NUMBER = /^\s*[1-5](?=\s*$)/u
 
 const MOST_UNKNOWN = 7
@@ -174,7 +174,7 @@ function isSentence({ parts, unknown, sides, isScore, isTotal, isHandicap, score
 const isMarket = ({ parts, sides, isScore, isTotal, isHandicap }: Scan) =>
   Object.keys(parts).length > 0 || sides.length > 0 || isScore || isTotal || isHandicap
 
-/** A league may have any words in its name; none of them is a market. */
+/** The name of a league, whose words are never a market. */
 const isLeague = ({ text, parts, isPick, sides, isScore, isTotal, isHandicap }: Scan) =>
   !isPick &&
   namesLeague(text) &&
@@ -184,7 +184,7 @@ const isLeague = ({ text, parts, isPick, sides, isScore, isTotal, isHandicap }: 
   !isTotal &&
   !isHandicap
 
-/** A line of other words may be anything, unless another one names the market and none of its own is one of a market. */
+/** A line with unknown words is unclear, unless another line names the market and this one has no words of a market. */
 function isUnclearIn(scan: Scan, isNamed: boolean): boolean {
   if (scan.isUnclear) return true
   if (scan.unknown.length === 0) return false
@@ -291,7 +291,7 @@ function numberStep(text: string, at: number, number: string, isLineNext: boolea
   return { end, parts: { line } }
 }
 
-/** "1.85x" are odds, "2u" and "3%" are no sums. */
+/** "1.85x" is odds; "2u" and "3%" are not sums. */
 function withSuffix(number: string, text: string, end: number): Step {
   const [suffix = ''] =
     /^ ?(?:x|u|un|units?|unidades?|юнит\p{L}*|юн\.?|ед\.?|%)(?!\p{L})/u.exec(text.slice(end, end + 20)) ?? []
@@ -304,7 +304,7 @@ function stickyAt(pattern: RegExp, text: string, at: number): RegExpExecArray | 
   return pattern.exec(text)
 }
 
-/** Both combined; null if they contradict each other. The same line twice is one, with the sign of either. */
+/** Combines both; null if they contradict each other. Equal lines count once, with the sign that either has. */
 function mergedEqual(known: Parts, added: Parts): Parts | null {
   const { line: one, ...others } = known
   const { line: two, ...more } = added
@@ -321,7 +321,7 @@ function sameLine(one: TypedLine, two: TypedLine): TypedLine | null {
   return one.sign === null ? two : one
 }
 
-/** `side`: of the pair; null where the text names none, or both. `hasLoneTeam`: one team is named, outside of a pair. */
+/** `side`: of the pair; null if the text names none, or both. `hasLoneTeam`: one team is named, outside of a pair. */
 export type MarketSide = { readonly side: Side | null; readonly hasLoneTeam: boolean; readonly format: Format | null }
 
 export type ReadMarket =
@@ -330,10 +330,10 @@ export type ReadMarket =
 
 const open = (needs: 'side' | 'market'): ReadMarket => ({ selection: null, needs })
 
-/** A total of at least so many rounds of a map is of both teams. */
+/** A total of this many rounds or more of a map counts both teams. */
 const LEAST_OF_BOTH = 18
 
-/** The selection that a leg is on, or what is missing. */
+/** The selection of a leg, or what is missing. */
 export function selectionIn(reading: MarketReading, { side, hasLoneTeam, format }: MarketSide): ReadMarket {
   if (reading.isUnclear) return open('market')
   if (reading.isScore || reading.score) return scoreIn(reading, { side, hasLoneTeam, format })
@@ -354,7 +354,7 @@ export function selectionIn(reading: MarketReading, { side, hasLoneTeam, format 
 const isTotalOf = ({ parts, isTotal, isHandicap }: MarketReading) =>
   parts.choice !== undefined || (isTotal && !isHandicap)
 
-/** "Match handicap -1.5" of a BO3 is one of maps: no series is won by one round. */
+/** "Match handicap -1.5" in a BO3 counts maps: a series is not won by rounds. */
 function withoutMatch(parts: Parts, format: Format | null): Parts {
   const { isMatch, ...others } = parts
   const isOfMaps =
@@ -362,7 +362,7 @@ function withoutMatch(parts: Parts, format: Format | null): Parts {
   return isOfMaps ? others : parts
 }
 
-/** A total that is none of one team, although only that is named. */
+/** Whether a total must count both teams, although the text names one. */
 function isOfBoth({ unit, line, map }: Parts, format: Format | null): boolean {
   if (!line) return true
   if (map === undefined && unit !== 'rounds' && format !== null) return line.value > MAPS_TO_WIN[format]
@@ -392,7 +392,7 @@ function scoreIn({ score, isScore, parts, sideNumber }: MarketReading, { side, f
   const others = Object.keys(parts).filter((key) => key !== 'isWinner' && key !== 'isMatch' && key !== 'unit')
   if (!isScore || !score || others.length > 0 || sideNumber !== null) return open('market')
   const [one, two] = score
-  // Beside a team that is backed, its own maps are the higher number; otherwise nothing says whose are first.
+  // A backed team has the higher number of maps; otherwise it is unclear whose number is first.
   if (side !== null && one < two) return open('market')
   const selection: Selection = {
     market: 'correct-score',

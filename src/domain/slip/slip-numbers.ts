@@ -3,24 +3,24 @@ import type { Price } from '../money/exact-odds.ts'
 import type { Cents } from '../money/money.ts'
 import { type Amount, isStake, readAmount } from './slip-amounts.ts'
 
-/** What the text offers for odds, stake and possible win, with labels and without. */
+/** The candidates for odds, stake and possible win, with and without labels. */
 export type Candidates = {
-  /** Behind a label, or with an @. */
+  /** After a label, or with an @. */
   readonly odds: readonly Price[]
   readonly stakes: readonly Amount[]
   readonly wins: readonly Amount[]
   /** Sums with a currency and without a label. */
   readonly sums: readonly Amount[]
-  /** Numbers without anything, in their order. */
+  /** Bare numbers, in order. */
   readonly numbers: readonly string[]
-  /** `if net`: where the win is without the stake. */
+  /** `if net`: the bet is free if the win excludes the stake. */
   readonly isFreeBet: boolean | 'if net'
 }
 
 export type ReadNumbers = {
   readonly odds: Price | null
   readonly stake: Cents | null
-  /** With the stake, except that of a free bet. */
+  /** Includes the stake, except for a free bet. */
   readonly possibleWin: Cents | null
   readonly isFreeBet: boolean
   readonly doubts: readonly {
@@ -32,7 +32,7 @@ export type ReadNumbers = {
 
 const MOST_BARE_ODDS = 30_000
 
-/** Prices that a bare number may be: with decimals, American with a sign, or a fraction. */
+/** The price that a bare number may be: with decimals, American with a sign, or a fraction. */
 export function bareOdds(number: string, isMultiple = false): Price | null {
   if (number.endsWith('u') || !/[.,x@/]|^[+-]\d{3}/u.test(number)) return null
   // A fraction with a zero before a digit is a day.
@@ -42,11 +42,11 @@ export function bareOdds(number: string, isMultiple = false): Price | null {
   return price && (/[@x]/u.test(number) || price.odds <= MOST_BARE_ODDS || isMultiple) ? price : null
 }
 
-/** A whole number may be a stake, and odds in a text that has no others. */
+/** A whole number may be a stake or, in a text without other odds, odds. */
 const mayBeStake = (number: string) =>
   /^\d+(?:[.,]\d{1,2})?(?: ?(?:k|к|тыс\.?))?$|^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/u.test(number)
 
-/** Whether the win is that of stake and odds, with the stake or without it; within half of the last digit of the odds and of the sums. */
+/** Whether the win follows from stake and odds, with or without the stake, within half of the last digit of the odds and the sums. */
 function winOf(win: Amount, stake: Cents, price: Price, isFreeBet: Candidates['isFreeBet']): 'gross' | 'net' | null {
   const isWhole = !/[.,]\d{1,2}(?!\d)/u.test(win.text)
   const factor = price.odds / 1000
@@ -57,7 +57,7 @@ function winOf(win: Amount, stake: Cents, price: Price, isFreeBet: Candidates['i
   return nearTo(stake * (factor - 1)) ? 'net' : null
 }
 
-/** One reading of all numbers, or what is open. */
+/** The only reading of all numbers, or the open fields. */
 export function readNumbers(candidates: Candidates): ReadNumbers {
   const { isFreeBet } = candidates
   const prices = oddsOf(candidates)
@@ -103,7 +103,7 @@ function fits(
   )
 }
 
-/** A value and the number that it was read from; `isSaid` by a label or a sign. */
+/** A value and the number that it was read from. `isSaid`: a label or a sign names it. */
 type Choice<Value> = { readonly value: Value; readonly text: string; readonly isSaid: boolean }
 
 function oddsOf({ odds, numbers, stakes, sums }: Candidates): readonly Choice<Price>[] {
@@ -187,7 +187,7 @@ function withoutProof(
   }
 }
 
-/** Whether one price is left, and nothing else may be the odds. */
+/** Whether only one price is left, and no other number may be the odds. */
 function isOnlyPrice(
   prices: readonly Choice<Price>[],
   stakes: readonly Choice<Cents>[],
@@ -198,7 +198,7 @@ function isOnlyPrice(
   return odds.length > 0 || price.isSaid || (!mayBeDate(price.text) && isAlone(price, stakes, numbers))
 }
 
-/** Whether one stake is left, and it can be no other sum or number. */
+/** Whether only one stake is left, and no other sum or number may be the stake. */
 function isOnlyStake(
   prices: readonly Choice<Price>[],
   stakes: readonly Choice<Cents>[],
@@ -217,7 +217,7 @@ function isOnlyStake(
 const isWinOf = (sum: Amount, prices: readonly Choice<Price>[], stakes: readonly Choice<Cents>[]): boolean =>
   prices.some((price) => stakes.some((stake) => winOf(sum, stake.value, price.value, false) === 'gross'))
 
-/** A bare number is a stake only where every other number has another meaning, and where it cannot be the odds. */
+/** A bare number is a stake only if it cannot be the odds and every other number has another meaning. */
 function isPlausible(
   prices: readonly Choice<Price>[],
   stakes: readonly Choice<Cents>[],
@@ -240,13 +240,13 @@ function isPlausible(
 const isWrittenAlike = (stakes: readonly Amount[], others: readonly Amount[]): boolean =>
   stakes.every(({ currencies }) => currencies.length > 0) || others.every(({ currencies }) => currencies.length === 0)
 
-/** "4/5" may be a day, or how confident somebody is. */
+/** "4/5" may be a date, or a degree of confidence. */
 function mayBeDate(text: string): boolean {
   const [one, two] = text.split('/').map(Number)
   return one !== undefined && two !== undefined && Math.max(one, two) <= 31 && Math.min(one, two) <= 12
 }
 
-/** Bare odds are sure where no other number may be the odds. */
+/** Bare odds are certain if no other number may be the odds. */
 function isAlone(price: Choice<Price>, stakes: readonly Choice<Cents>[], numbers: readonly string[]): boolean {
   if (stakes.length > 0 && stakes.every(({ isSaid }) => isSaid)) return true
   const others = withoutOne(numbers, price.text)

@@ -3,10 +3,10 @@ import type { SlipEvent } from './slip-events.ts'
 import { isOfGame, saysMultiple } from './slip-refusal.ts'
 import { type Fragment, plainOf } from './slip-text.ts'
 
-/** `isLast`: the game stands at the end of the line. */
+/** `isLast`: the game is at the end of the line. */
 type Heading = { readonly at: number; readonly isOther: boolean; readonly isLast: boolean }
 
-/** The lines of which a part is the name of a game: "Dota 2. Tundra - Liquid". A menu of several tells nothing. */
+/** The lines that contain the name of a game: "Dota 2. Tundra - Liquid". A menu of several games is ignored. */
 const headingsIn = (fragments: readonly Fragment[]): readonly Heading[] =>
   fragments.flatMap(({ raw }, at) => {
     const plain = plainOf(raw)
@@ -20,8 +20,8 @@ const headingsIn = (fragments: readonly Fragment[]): readonly Heading[] =>
   })
 
 /**
- * Which events are of another game. Null where a line names another game and it is not said of each event which game it is of, or where most are
- * of another one.
+ * Which events are of another game. Null if a line names another game but the game of some event is unclear, or if most events are of another
+ * game.
  */
 export function otherGamesOf(fragments: readonly Fragment[], events: readonly SlipEvent[]): readonly boolean[] | null {
   const headings = headingsIn(fragments)
@@ -31,7 +31,7 @@ export function otherGamesOf(fragments: readonly Fragment[], events: readonly Sl
   return others * 2 <= events.length ? found : null
 }
 
-/** Null unless each event stands below its own heading, or in it. */
+/** Null unless each event is in or below its own heading. */
 function byHeading(headings: readonly Heading[], events: readonly SlipEvent[], end: number): readonly boolean[] | null {
   const isEach =
     headings.length === events.length &&
@@ -43,8 +43,8 @@ function byHeading(headings: readonly Heading[], events: readonly SlipEvent[], e
 }
 
 /**
- * Null unless each line with another game also names its event. "Spirit - Falcons (Dota 2)" is said of this event; "Dota 2: Spirit - Falcons" may
- * also be said of the next ones, up to a line with Counter-Strike.
+ * Null unless each line with another game also names its event. "Spirit - Falcons (Dota 2)" concerns this event only; "Dota 2: Spirit - Falcons"
+ * may also concern the next ones, up to a line with Counter-Strike.
  */
 function byOwnLine(headings: readonly Heading[], events: readonly SlipEvent[], end: number): readonly boolean[] | null {
   const isOther = events.map(() => false)
@@ -70,8 +70,8 @@ const OWN_LEAGUE =
   /(?<!\p{L})(?:iem|esea|cct|esl (?:pro league|challenger|impact)|blast (?:premier|open|bounty|rivals))(?!\p{L})/u
 
 /**
- * Which events are of another game, or may be although no line names one: those of a pair that is not known, unless their lines, the one above
- * them or the title of all say that it is Counter-Strike. A single with one known team is taken at its word.
+ * Which events are or may be of another game. An event with an unknown pair may be, unless its lines, the line above or the title of all name
+ * Counter-Strike. A single with one known team counts as Counter-Strike.
  */
 export function openGamesOf(
   fragments: readonly Fragment[],
@@ -80,7 +80,7 @@ export function openGamesOf(
 ): readonly boolean[] {
   const starts = events.map(({ places }, leg) => blocks?.[leg]?.[0] ?? places[0]?.at ?? 0)
   const isSaid = (at: number) => fragments[at] !== undefined && namesGame(fragments[at])
-  // What stands between the title and the first leg may be of that alone.
+  // Text between the title and the first leg may concern only that leg.
   const title = fragments.slice(0, starts[0] ?? 0).findLastIndex(({ raw }) => saysMultiple(plainOf(raw)))
   const isSaidOfAll = fragments.slice(0, title + 1).some(namesGame)
   return events.map(({ pair, isKnown, matches, hasTeam, places }, leg) => {

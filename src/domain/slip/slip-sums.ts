@@ -12,7 +12,7 @@ import { marketIn } from './slip-market.ts'
 import { bareOdds, type ReadNumbers, readNumbers } from './slip-numbers.ts'
 import { type Fragment, TEAM } from './slip-text.ts'
 
-/** What the text says of the sums of a bet, with its legs. */
+/** The sums in the text of a bet, with its legs. */
 export type Whole = {
   readonly known: SlipKnown
   readonly fields: readonly Field[]
@@ -48,7 +48,7 @@ const pricesOf = (fields: readonly Field[], kinds: readonly Field['kind'][], isM
 
 export const asOdds = (price: Price | null) => ({ odds: price?.odds ?? null, exactOdds: price?.exactOdds ?? null })
 
-/** Of a bet of which a part was sold, its sums stay open: the text does not say which part is to be recorded. */
+/** The sums of a partly sold bet stay open: the text does not say which part to record. */
 export function numbersOf(whole: Whole, lines: readonly Fragment[]): Numbers | { readonly refused: RefusalReason } {
   const { fields, drafts } = whole
   const isPartlySold = fields.some(({ kind }) => kind === 'part') || lines.some(({ plain }) => saysPartlySold(plain))
@@ -93,7 +93,7 @@ function ofSingle(whole: Whole): Numbers | { readonly refused: RefusalReason } {
   })
   const doubts = numberDoubts(read, 0, foreign)
   if (whole.isMultiple && !whole.isSingle) {
-    // A multiple of which one match is found: its odds may be those of all.
+    // If only one match of a multiple is found, the odds may be the total.
     const others = doubts.filter(({ field }) => field !== 'odds')
     const missing = [doubt('teams', null, 'missing'), doubt('odds', 0, 'ambiguous')]
     return {
@@ -122,7 +122,7 @@ function foreignOf({ fields, sums, known: { currency } }: Whole): Pick<Amount, '
   return fine[0] ?? [...amountsOf(fields, 'stake'), ...sums].find((amount) => !isIn(amount, currency))
 }
 
-/** Both sides with a price, and nothing says which of them was bet on, or how much. A small number counts them. */
+/** Whether both sides have a price, without a selection or a stake. A small number counts the sides. */
 function isOfferOf(draft: LegDraft | undefined, numbers: readonly string[]): boolean {
   const prices = numbers.filter((number) => bareOdds(number) !== null)
   const isCounted = numbers.every((number) => bareOdds(number) !== null || /^\d$/u.test(number))
@@ -155,12 +155,12 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
     isFreeBet,
   })
   const isProved = read.possibleWin !== null && read.odds !== null
-  // One price behind several picks is that of the last, or of all.
+  // One price after several picks is the price of the last, or the total.
   const isOnePrice = totals.length === 0 && written.length === 1
-  // Several picks are one bet only where something says so.
+  // Several picks need a sign that they are one bet.
   if (![isMultiple, isFit, isProved, isOnePrice].includes(true)) return { refused: 'severalSlips' }
   const isSure = totals.length === 0 || isFit || isProved
-  // Where stake, odds and win contradict each other, the price of a leg may be that of all.
+  // If stake, odds and win contradict each other, the price of a leg may be the total.
   const isOpen = isOnePrice || read.doubts.some(({ field, reason }) => field === 'odds' && reason === 'arithmetic')
   return {
     prices: legs.map((price) => asOdds(isOpen ? null : price)),
@@ -181,7 +181,7 @@ function ofMultiple(whole: Whole): Numbers | { readonly refused: RefusalReason }
 const legDoubt = (leg: number, written: readonly WrittenPrice[]) =>
   doubt('odds', leg, written.some((one) => one.leg === leg) ? 'ambiguous' : 'missing')
 
-/** What is won by the stake, with it and without it, in thousandths. */
+/** The odds by win and stake in thousandths, if the win includes the stake and if it does not. */
 const oddsByWin = (stakes: readonly Amount[], wins: readonly Amount[]): readonly number[] =>
   stakes.flatMap((stake) =>
     stake.cents
@@ -190,7 +190,7 @@ const oddsByWin = (stakes: readonly Amount[], wins: readonly Amount[]): readonly
       .flatMap((odds) => [odds, odds + 1000]),
   )
 
-/** Several events without a pick are an offer. A multiple has one stake, behind its legs or before them. */
+/** Several events without a pick are an offer. A multiple has one stake, before or after its legs. */
 function refusalOfMultiple(
   { fields, sums, drafts, blocks, isMultiple }: Whole,
   stakes: readonly Amount[],
@@ -226,7 +226,7 @@ function writtenPrices({ fields, drafts, blocks, head }: Whole): readonly Writte
     mayBeShifted(drafts) || isLineJoined(drafts, fields)
       ? []
       : drafts.flatMap(({ market, texts }, leg) => {
-          // One of them may be a line, and another one the odds of all.
+          // One of the numbers may be a line, another the total odds.
           const left = market.isLineOpen ? [] : market.numbers.slice()
           const end = blocks ? lastLineOf(texts, fields) : Number.POSITIVE_INFINITY
           return texts.flatMap((text) =>
@@ -236,7 +236,7 @@ function writtenPrices({ fields, drafts, blocks, head }: Whole): readonly Writte
   return [...above.map((price) => ({ price, leg: null, isWithin: false })), ...legs]
 }
 
-/** Some prices stand alone in their line, and another before words: its line may be joined with the first one of the next leg. */
+/** Some prices are alone in their line and another precedes words: its line may be joined with the first line of the next leg. */
 function isLineJoined(drafts: readonly LegDraft[], fields: readonly Field[]): boolean {
   const texts = drafts.flatMap((draft) => draft.texts)
   const isLabelled = ({ at }: MarketLine) => fields.some((field) => field.at === at && field.kind === 'odds')
@@ -256,13 +256,13 @@ function isTaken(left: string[], number: string): boolean {
   return at >= 0
 }
 
-/** The last line of a leg that names a team or a market; sums below it are those of the slip. */
+/** The last line of a leg that names a team or a market. Sums below it belong to the slip. */
 function lastLineOf(texts: readonly MarketLine[], fields: readonly Field[]): number {
   const sum = texts.findIndex(({ at }) => fields.some((field) => field.at === at && field.kind !== 'odds'))
   const own = texts.slice(0, sum < 0 ? undefined : sum)
   return own.findLast((text) => text.plain.includes(TEAM) || marketIn([text]).isNamed)?.at ?? -1
 }
 
-/** The number of lines with such a field. */
+/** The number of lines with a field of this kind. */
 export const countOf = (fields: readonly Field[], kind: Field['kind']) =>
   new Set(fields.filter((field) => field.kind === kind).map(({ at }) => at)).size

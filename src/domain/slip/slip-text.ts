@@ -3,19 +3,19 @@ import { normalForm } from '../text/normal-form.ts'
 import { LONGEST_SLIP, type RefusalReason } from './slip.ts'
 
 /**
- * One line of a slip, or a part of it. `raw` is as written; `plain` is in lower case without accents, character by character, so that an index is
- * that of both. What has been read is replaced by a mark in `plain`.
+ * One line of a slip, or a part of it. `raw` is as written; `plain` is in lower case without accents, character by character, so that both have
+ * the same indexes. Text that has been read is replaced by a mark in `plain`.
  */
 export type Fragment = { readonly raw: string; readonly plain: string }
 
-/** Stands in `plain` for what has been read. */
+/** Replaces text that has been read in `plain`. */
 export const READ = '\ue000'
-/** Stands in `plain` for a team. */
+/** Replaces a team in `plain`. */
 export const TEAM = '\ue001'
 
 const MOST_FRAGMENTS = 400
 const MOST_WORDS = 3_000
-/** No team or number is as long. */
+/** Longer than any team or number. */
 const LONGEST_WORD = 60
 const LONGEST_FRAGMENT = 400
 
@@ -43,13 +43,13 @@ export function withMark(plain: string, from: number, to: number, mark = READ): 
 
 const PICTURE =
   /^(?:data:image\/|blob:|!\[[^\]]*\]\(|<img\s|\[(?:image|imagem|photo|foto|изображение|фото)\]|\S+\.(?:png|jpe?g|webp|heic|gif)$)/iu
-/** Shows characters in another order than they are read in. */
+/** Characters that change the display order of a text. */
 const OVERRIDE = /[\u202D\u202E]/u
 const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
 type Lines = { readonly fragments: readonly Fragment[] } | { readonly refused: RefusalReason }
 
-/** The lines of a text and their parts, without those that say nothing; or why the text is not read. */
+/** The lines of a text and their parts, without empty ones; or why the text is not read. */
 export function fragmentsOf(text: string): Lines {
   if (text.length > LONGEST_SLIP) return { refused: 'tooLong' }
   const seen = text.trim()
@@ -70,7 +70,7 @@ export function fragmentsOf(text: string): Lines {
   return fragments.length === 0 ? { refused: 'nothing' } : { fragments }
 }
 
-/** Composed, with single spaces, without invisible characters, pictograms, and words that are longer than any name. */
+/** A composed line with single spaces, without invisible characters, pictograms and words longer than any name. */
 function cleanedLine(line: string): string {
   const words = line
     .replace(/[\uFF01-\uFF5E]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))

@@ -24,13 +24,13 @@ const PLACED =
   /(?:placed|apostad[ao] em|feit[ao] em|realizad[ao] em|registrad[ao] em|colocad[ao] em|criad[ao] em|data d[ae] aposta|bet date|date of bet|дата (?:и время )?(?:ставки|пари|купона|приема)|время (?:ставки|приема)|принят[ао]?|сделан[ао]?|поставлен[ао]?|создан[ао]?|оформлен[ао]?|submitted|accepted)[^\p{N}]{0,12}$/u
 const STARTS =
   /(?:starts?|kick-?off|event|match|game|inicio|comeca|jogo|evento|partida|начало|матч\p{L}*|событ\p{L}+|игр\p{L}+)[^\p{N}]{0,12}$/u
-/** Beside the account that a page shows. */
+/** A date of birth, beside the account on a page. */
 const BIRTH =
   /(?<!\p{L})(?:dob|date of birth|birth(?:day|date)|born|nascimento|nascid[ao] em|дата рождения)[^\p{N}]{0,12}$/u
 
 type Written = { readonly text: string; readonly role: 'placed' | 'starts' | null }
 
-/** Dates and times, marked in the fragments. A label may stand on the line above. */
+/** Dates and times, marked in the fragments. Their label may be on the line above. */
 export function timesIn(fragments: readonly Fragment[]): {
   readonly fragments: readonly Fragment[]
   readonly written: readonly Written[]
@@ -51,14 +51,14 @@ export function timesIn(fragments: readonly Fragment[]): {
   return { fragments: marked, written }
 }
 
-/** A match begins within this time of its plan. */
+/** A match starts within this time of its schedule. */
 const SAME_START_MS = 90 * MINUTE_MS
-/** Bets are placed at most so long before now, where the year is not written. */
+/** Bets without a written year were placed at most this long ago. */
 const RECENT_MS = 300 * DAY_MS
 
 type PlacedAt = { readonly at: Date | null; readonly doubt: 'ambiguous' | 'future' | null }
 
-/** When the bet was placed, by what the text says, the starts of its matches and the clock. */
+/** When the bet was placed, by the text, the starts of its matches and the clock. */
 export function placedAtOf(
   written: readonly Written[],
   matches: readonly KnownMatch[],
@@ -72,7 +72,7 @@ export function placedAtOf(
   const labelled = dates.filter(({ role }) => role === 'placed')
   const isStart = (at: Date) => starts.some((start) => Math.abs(start.getTime() - at.getTime()) <= SAME_START_MS)
   const open = dates.filter(({ at, role }) => role === null && at <= known.now && !isStart(at))
-  // A date that has passed is that of the bet where its match starts later, or had begun; otherwise it may be that of the match.
+  // A past date is the date of the bet if its match starts later or had begun; otherwise it may be the date of the match.
   const isAfter = (at: Date) => isLive && starts.every((start) => start < at)
   const isSure = starts.length > 0 && open.every(({ at }) => isAfter(at) || starts.every((start) => start > at))
   const candidates = labelled.length > 0 ? labelled : isSure ? open : []
@@ -101,12 +101,12 @@ function instantOf(text: string, { locale, now, zone }: SlipKnown): { at: Date; 
   return (isPast ? last : own) ?? null
 }
 
-/** A bet is placed at most so long before its match. */
+/** A bet is placed at most this long before its match. */
 const EARLIEST_BET_MS = 21 * DAY_MS
-/** A match may be moved by so long from the time on its slip. */
+/** A match may be moved this far from the time on its slip. */
 const MOVED_MS = 36 * HOUR_MS
 
-/** Those of the matches that the dates of a slip fit. */
+/** The matches that fit the dates of a slip. */
 export function matchesOn(
   matches: readonly KnownMatch[],
   written: readonly Written[],
@@ -124,7 +124,7 @@ export function matchesOn(
   const possible = matches.filter((match) => {
     const start = startOf(match)
     if (start === null) return true
-    // What is decided has begun.
+    // The match of a decided bet has begun.
     if (isSettled && start > known.now.getTime()) return false
     return dates.every(({ at, role }) =>
       role === 'starts' ? Math.abs(at - start) <= MOVED_MS : at >= start - EARLIEST_BET_MS && at <= start + MOVED_MS,

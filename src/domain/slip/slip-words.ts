@@ -22,7 +22,7 @@ const NOISE = words(
   'eur usd brl rub gbp r$ € $ ₽ £ reais euro euros рублей рубля долларов',
 )
 
-/** Words in which a bet may be on something else than the words that are known say. */
+/** Words that may change what the known words of a bet mean. */
 const DANGER =
   /(?<!\p{L})(?:kills?|frags?|headshots?|pistols?|pistola|пистолет\p{L}*|half|halves|metade|тайм\p{L}*|половин\p{L}*|aces?|knife|нож\p{L}*|bombs?|bomba|бомб\p{L}*|defus\p{L}*|players?|jogador\p{L}*|игрок\p{L}*|least|pelo menos|хотя|exact\p{L}*|exat[oa]|точн\p{L}*|score|placar|счет\p{L}*|race|duration|время|minut\p{L}*|both|ambas|ambos|обе|оба|either|double chance|chance dupla|dupla chance|двойной|not|never|won't|wont|doesn't|doesnt|don't|cannot|nao|nunca|не|ни|нет|lose|loses|perde\p{L}*|проигр\p{L}*|comeback|virada|камбэк|nil|sweep|without|sem|без|every|each|каждой|tie|draw no bet|dnb|empate anula|reach|advance|qualify|classifica\p{L}*|проход|пройдет|outright|champions?|campe(?:ao|oes)|чемпион\p{L}*|tournament winner|mvp|rating|damage|adr|assists?|deaths?|econom\p{L}*|awp|against|contra|против|fade|lay|clutch\p{L}*|next|proxim[oa]|следующ\p{L}*|tied|margin|margem|разниц\p{L}*|exactly|range|interval\p{L}*|диапазон|veto|picked|total kills|киллы?|убийств\p{L}*|фраг\p{L}*|голов\p{L}*|1st|2nd|3rd|primeir[oa]s?|segund[oa]s?|перв\p{L}*|втор\p{L}*|first|second|third|last|ultim[oa]s?|последн\p{L}*)(?!\p{L})/u
 
@@ -32,7 +32,7 @@ const LAUGH = /^(?:k{2,}|(?:ha|ах|ха){2,}|rs(?:rs)*)$/u
 export const isNoise = (word: string): boolean => NOISE.has(word) || LAUGH.test(word)
 export const isDangerous = (text: string): boolean => DANGER.test(text)
 
-/** Whether a plain word may be one of a market, a label or a sentence, so that it names a team only beside its opponent. */
+/** Whether a plain word may belong to a market, a label or a sentence. Such a word names a team only beside its opponent. */
 export function isPlainWord(word: string): boolean {
   if (isNoise(word) || /^(?:\d+|map|mapa|карт[аеу])$/u.test(word) || isDangerous(word)) return true
   const read = wordAt(word, 0)
@@ -47,5 +47,5 @@ export const namesLeague = (plain: string): boolean => LEAGUE.test(plain)
 
 const TOURNAMENT =
   /(?<!\p{L})(?:iem|esl|esea|blast|pgl|cct|starladder|dreamhack|fissure|ewc|world cup|major|pro league|masters|cup|league|championship|qualifiers?|season|playoffs?|copa|liga|torneio|лига|кубок|турнир|сезон|плей-офф|чемпионат|мейджор|dacha|challenger|invitational|tournament|events?)(?!\p{L})/u
-/** A league or a tournament; the game alone is none. */
+/** Whether a text names a league or a tournament, not only the game. */
 export const namesTournament = (plain: string): boolean => TOURNAMENT.test(plain)

@@ -15,7 +15,7 @@ export type KnownMatch = Pair & {
   readonly format: Format | null
 }
 
-/** What the reader compares a text with. */
+/** The known data that the reader compares a text with. */
 export type SlipKnown = {
   readonly matches: readonly KnownMatch[]
   /** Names of the book's teams. */
@@ -23,36 +23,36 @@ export type SlipKnown = {
   readonly bookmakers: readonly string[]
   /** The currency of the book, by its code. */
   readonly currency: string
-  /** A BCP 47 tag. It says whether 03/04 is a day of April or of March. */
+  /** A BCP 47 tag. It decides whether 03/04 is in April or in March. */
   readonly locale: string
   readonly now: Date
-  /** The IANA zone of times that are written without one. */
+  /** The IANA zone of times without a zone. */
   readonly zone: string
 }
 
-/** One pick of a slip. Null is what the text leaves open; its reason is among the doubts of the slip. */
+/** One pick of a slip. A field is null if the text leaves it open; the doubts of the slip give the reason. */
 export type SlipLeg = {
-  /** Names of the match or of the book where they are known, otherwise as written. */
+  /** The names of the match or of the book if known, else as written. */
   readonly pair: Pair | null
   /** The known match. */
   readonly match: KnownMatch | null
-  /** One of the sides of `pair`. For a market without a side, its first team. */
+  /** A side of `pair`. For a market without a side, the first team. */
   readonly selectedTeam: string | null
-  /** Sides are those of `pair`. */
+  /** Its sides are the sides of `pair`. */
   readonly selection: Selection | null
   readonly odds: Thousandths | null
-  /** As for a stored bet: only where thousandths cannot express the price. */
+  /** As for a stored bet: only if thousandths cannot express the price. */
   readonly exactOdds: ExactOdds | null
-  /** What the text says of the market, for a market that is left open; up to 80 characters. */
+  /** The text of a market that is left open; up to 80 characters. */
   readonly marketText: string
 }
 
 export type SlipField = 'teams' | 'side' | 'market' | 'odds' | 'stake' | 'bookmaker' | 'placedAt' | 'result'
 
 /**
- * `missing`: the text does not say it. `unknown`: no known team or market. `ambiguous`: two readings, in `options` where they can be named.
+ * `missing`: the text does not say it. `unknown`: no known team or market. `ambiguous`: two readings, in `options` if they have names.
  * `unlikely`: nothing of its match supports it. `arithmetic`: stake, odds and possible win contradict each other. `otherCurrency`: the sum is in
- * the currency of `options`. `future`: a time that has not come. `settled`: the slip is decided, and the reader does not say how.
+ * the currency of `options`. `future`: a time in the future. `settled`: the slip is decided; the reader does not read the result.
  */
 export type DoubtReason =
   | 'missing'
@@ -67,10 +67,10 @@ export type DoubtReason =
 /** Why a field is open. */
 export type SlipDoubt = {
   readonly field: SlipField
-  /** The index of its leg; null for what the slip has once. */
+  /** The index of its leg; null for a field of the whole slip. */
   readonly leg: number | null
   readonly reason: DoubtReason
-  /** Readings between which the text leaves the choice, at most four. */
+  /** The possible readings, at most four. */
   readonly options: readonly string[]
 }
 
@@ -79,13 +79,13 @@ export type SlipBet = {
   readonly kind: 'bet'
   /** One leg is a single, several are a multiple. */
   readonly legs: readonly [SlipLeg, ...SlipLeg[]]
-  /** The price of the whole bet; of a single that of its leg. */
+  /** The total price; for a single, the price of its leg. */
   readonly odds: Thousandths | null
   readonly stake: Cents | null
-  /** What the slip says that a win returns, the stake included. */
+  /** The return of a win as the slip states it, stake included. */
   readonly possibleWin: Cents | null
   readonly freeBet: boolean
-  /** A name of `bookmakers` where it is one of them. */
+  /** In the spelling of `bookmakers`, if it is one of them. */
   readonly bookmaker: string | null
   readonly placedAt: Date | null
   /** The bookmaker's number of the slip. */
@@ -94,8 +94,8 @@ export type SlipBet = {
 }
 
 /**
- * `nothing`: no text of a bet. `offer`: prices without a bet. `system`: not all legs need to win, which the book has no bet for. `lay`: a bet
- * against a pick. `rejected`: the bookmaker did not take the bet.
+ * `nothing`: not the text of a bet. `offer`: prices without a bet. `system`: a bet that can win without all legs, which the book does not support.
+ * `lay`: a bet against a pick. `rejected`: the bookmaker rejected the bet.
  */
 export type RefusalReason =
   | 'empty'
@@ -119,5 +119,5 @@ export type LineProposal = {
   readonly kind: 'team' | 'market' | 'bookmaker'
 }
 
-/** Characters of a text that is read. */
+/** The most characters of a text. */
 export const LONGEST_SLIP = 65_536

@@ -5,10 +5,10 @@ import { type Fragment, READ } from './slip-text.ts'
 import { isPlainWord, namesLeague, namesTournament } from './slip-words.ts'
 import type { Mention } from './team-mentions.ts'
 
-/** A pair that a line spells, of which not both teams are known. */
+/** A pair that a line spells, with at least one unknown team. */
 export type Spelled = {
   readonly at: number
-  /** With the name of a known team for a side that is one. */
+  /** A known side has the name of its team. */
   readonly pair: Pair
   readonly isSure: boolean
   readonly hasTeam: boolean
@@ -33,7 +33,7 @@ export function spelledPairs(
 
 type Span = Pick<Mention, 'from' | 'to'>
 
-/** The pair of a line, by where it may end. */
+/** The readings of a line as a pair, one for each possible end. */
 function spelledIn({ raw, plain }: Fragment, own: readonly Mention[]): readonly Omit<Spelled, 'at'>[] {
   const from = startOf(plain, own)
   return endsOf(plain, from).flatMap((to) => {
@@ -57,12 +57,12 @@ function spelledIn({ raw, plain }: Fragment, own: readonly Mention[]): readonly 
 
 /** The mark of a list: "3)", "#12", "[LIVE]", a star. */
 const MARK = /^(?:[[(][^()[\]]{1,30}[\])] |[#№] ?\d{1,3}[.)]? |\d{1,2}[.)] |[^\p{L}\p{N}#№[(]+)/u
-/** What may be the name of a game or a tournament, or "Match 1". */
+/** A part that may be the name of a game or a tournament, or "Match 1". */
 const PART = /^([^.:]{2,60}?)(?:[.:] | - )(?=\S)/u
 const COUNTED =
   /^(?:match|game|leg|pick|event|selection|bet|jogo|partida|evento|selecao|palpite|aposta|матч|событие|исход|ставка|пари) ?[#№]?\d{0,2}$/u
 
-/** Characters before a pair that are none of its names. */
+/** The number of characters before a pair that are not part of its names. */
 function startOf(plain: string, own: readonly Mention[]): number {
   let start = 0
   while (start < plain.length) {
@@ -78,7 +78,8 @@ function startOf(plain: string, own: readonly Mention[]): number {
 }
 
 /**
- * Where a pair may end: before a tournament behind it, and at the end of its line or the next text that was read. A part with odds is no tournament.
+ * The possible ends of a pair: before a tournament, and at the end of the line or the next text that was read. A part with odds is not a
+ * tournament.
  */
 function endsOf(plain: string, start: number): readonly number[] {
   const read = plain.indexOf(READ, start)
@@ -88,7 +89,7 @@ function endsOf(plain: string, start: number): readonly number[] {
   return [...starts.filter((at) => isTournament(plain.slice(at, end))), end]
 }
 
-/** Without the stars of bold letters. */
+/** Without the asterisks of bold text. */
 function withoutMarks(plain: string, { from, to }: Span): Span {
   const side = plain.slice(from, to)
   const before = /^[*_~`\s]*/u.exec(side)?.[0].length ?? 0

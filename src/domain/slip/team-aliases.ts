@@ -1,4 +1,4 @@
-/** What people call teams, by the key of the name: short forms, tags, and Russian spellings that do not follow from the letters. */
+/** Other names of teams, by the key of the name: short forms, tags, and Russian spellings that do not follow from the letters. */
 export const TEAM_ALIASES: Readonly<Record<string, string>> = {
   natusvincere: 'navi нави натусвинсере',
   navi: 'natusvincere нави натусвинсере',
@@ -39,7 +39,7 @@ export const TEAM_ALIASES: Readonly<Record<string, string>> = {
   bcgame: 'bcg',
 }
 
-/** Words that make another squad of a name, by the form in which they are compared. */
+/** Words that turn a name into another squad, by their compared form. */
 const SQUADS: Readonly<Record<string, string>> = {
   academy: 'academy acad академия академии академию акад academia',
   junior: 'junior juniors jr джуниор джуниоры юниор юниоры',

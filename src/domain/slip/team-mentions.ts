@@ -4,16 +4,16 @@ import { isPlainWord } from './slip-words.ts'
 import { LONG_SQUAD_WORDS, squadOf } from './team-aliases.ts'
 import { type KnownTeam, type TeamIndex, wordKey } from './team-names.ts'
 
-/** Where a text names a known team. */
+/** A place where a text names a known team. */
 export type Mention = {
   /** The index of its fragment. */
   readonly at: number
   readonly from: number
   readonly to: number
   readonly teams: ReadonlySet<KnownTeam>
-  /** A number or a plain word: it is a name only beside its opponent, or alone in its fragment. */
+  /** A number or an ordinary word: it is a name only beside its opponent, or alone in its fragment. */
   readonly isWeak: boolean
-  /** The words beside it make another team of it: "Spirit Academy". */
+  /** The words beside it make it another team: "Spirit Academy". */
   readonly isOther: boolean
 }
 
@@ -89,13 +89,13 @@ function mentionOf(chunks: readonly Chunk[], first: number, { teams, length }: N
   }
 }
 
-/** Words behind a name that sources leave out. Before it, that is "Team"; behind it, "team" may begin the total of a team. */
+/** Words after a name that sources leave out. "Team" is left out only before a name: after it, "team" may begin a team total. */
 const AFTER_NAME = /^(?:clan|gaming|esports?|club)$/u
 
 const CHUNK = /[^\s()[\]{}|:;,"«»“”!?\ue000\ue001@=<>]+/gu
 const EDGES = /^[-./*#_~>']+|[-./*#_~>']+$/gu
 
-/** Words, without the punctuation around them; joined where only a space stands before them. */
+/** Words without surrounding punctuation. A word after only a space is joined to the previous one. */
 function chunksOf(plain: string, index: TeamIndex): readonly Chunk[] {
   const chunks: Chunk[] = []
   let end = -1
@@ -121,7 +121,7 @@ function chunksOf(plain: string, index: TeamIndex): readonly Chunk[] {
   return chunks
 }
 
-/** "Spirit Academy" and "ex-Heimo" are no "Spirit" and no "Heimo". */
+/** "Spirit Academy" is not "Spirit", and "ex-Heimo" is not "Heimo". */
 function isOtherSquad(plain: string, { from, to }: Pick<Mention, 'from' | 'to'>): boolean {
   const after = /^[\s.([-]{1,3}([\p{L}']+)/u.exec(plain.slice(to, to + 40))?.[1]
   if (/(?<!\p{L})ex[\s-]$/u.test(plain.slice(Math.max(from - 4, 0), from))) return true
@@ -132,7 +132,7 @@ function isOtherSquad(plain: string, { from, to }: Pick<Mention, 'from' | 'to'>)
   )
 }
 
-/** Another word right beside a name may make another name of it: "Falcons Force". */
+/** Another word right beside a name may make it another name: "Falcons Force". */
 function hasOtherWord(plain: string, { from, to }: Pick<Mention, 'from' | 'to'>): boolean {
   const after = /^ ([\p{L}\p{N}][^\s()[\]|:;,\ue000\ue001]*)/u.exec(plain.slice(to, to + 60))?.[1]
   const before = /([^\s()[\]|:;,\ue000\ue001]*[\p{L}\p{N}]) $/u.exec(plain.slice(Math.max(from - 60, 0), from))?.[1]

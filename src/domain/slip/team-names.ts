@@ -11,7 +11,7 @@ export type KnownTeam = { readonly name: string; readonly matches: readonly Know
 
 /** Finds teams by words of a plain text, written together. */
 export type TeamIndex = {
-  /** Several where the words stand for several teams. */
+  /** Several if the words mean several teams. */
   readonly find: (key: string) => ReadonlySet<KnownTeam>
   /** As `find`, with one wrong letter. */
   readonly findNear: (key: string) => ReadonlySet<KnownTeam>
@@ -22,12 +22,12 @@ export type TeamIndex = {
 }
 
 const FILLER = /^(?:team|clan|gaming|e-?sports?|the|club)$/u
-/** Words of fewer letters are not read with a wrong one. */
+/** Shorter words are not read with a wrong letter. */
 const SHORTEST_TYPO = 5
 const LONGEST_TYPO = 30
 const NONE: ReadonlySet<KnownTeam> = new Set()
 
-/** A word as it is compared: without punctuation, with one form for every word of a squad. */
+/** A word in compared form: without punctuation, with one form for all words of a squad. */
 export function wordKey(plain: string): string {
   const bare = plain.replace(/[\p{P}\s]/gu, '')
   return squadOf(bare) ?? bare
@@ -65,7 +65,7 @@ export function teamIndex({ matches, teams }: Pick<SlipKnown, 'matches' | 'teams
         all.forEach((less) => near.add(less, team, word))
       }
     }
-    // A tag is too short to be one of a team that does not play.
+    // A tag is too short to identify a team without a match.
     if (team.matches.length > 0) for (const tag of tagsOf(team.name)) tags.add(tag, team)
   }
   for (const team of byName.values()) {
@@ -110,14 +110,14 @@ function newIndex() {
   }
 }
 
-/** All words of a name, and those that sources do not leave out, each written together. */
+/** The spellings of a name in one word: with all its words, and without those that sources leave out. */
 function spellingsOf(name: string): readonly string[] {
   const all = wordsOf(name)
   const bare = all.filter((word) => !FILLER.test(word))
   return [all.join(''), ...(bare.length > 0 ? [bare.join('')] : [])]
 }
 
-/** The first letters of its words, or its capital letters: "EF", "GL". */
+/** Tags of a name: the first letters of its words, or its capital letters: "EF", "GL". */
 function tagsOf(name: string): readonly string[] {
   const words = name.split(/[\s.-]+/u).filter((word) => word !== '')
   const initials = words.map((word) => word[0] ?? '').join('')

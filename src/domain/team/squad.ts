@@ -1,6 +1,6 @@
 import { isUndecided, plainName, teamNameKey } from './team.ts'
 
-/** Words that tell a squad from the first team of its organisation, by their spellings. */
+/** Words that distinguish a squad from the first team of its organization, by their spellings. */
 const SQUADS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     academy: ['academy', 'academia', 'acad'],
@@ -15,7 +15,7 @@ const FORMER = 'ex'
 
 type Squad = { readonly team: string; readonly squad: string }
 
-/** The team as `teamNameKey` writes it, and its squad: "Imperial fe" and "Imperial Female" are one, "ex-Spirit" and "Spirit" are two. */
+/** The team as `teamNameKey` writes it, and its squad: "Imperial fe" and "Imperial Female" are equal, "ex-Spirit" and "Spirit" are not. */
 function squadOf(name: string): Squad {
   const [first, ...rest] = plainName(name)
     .replace(/['’]/g, '')
@@ -31,8 +31,8 @@ function squadOf(name: string): Squad {
 }
 
 /**
- * A text that is equal for names that two sources may give one team; null for an undecided team. A number stays in the name, so that "Spirit 2" is
- * not "Spirit". Two teams may have the same name: it is no proof.
+ * A key that is equal for the names of one team in two sources; null for an undecided team. A number stays in the name, so that "Spirit 2" is not
+ * "Spirit". Two teams may have the same name, so equal keys are no proof.
  */
 export function squadKey(name: string): string | null {
   if (isUndecided({ key: null, name, logoUrl: null })) return null

@@ -30,7 +30,7 @@ export function loneIdentity(team1: string, team2: string): string | null {
 /** A team of a stored match. Keys are comparable only within one source. */
 export type NamedTeam = Pick<Team, 'name' | 'key'> & { readonly source: string }
 
-/** Identities shared by two teams of one source, such as "PARTIZAN" and "Partizan" with two ids. No bet is tied by such a name. */
+/** Identities shared by two teams of one source, such as "PARTIZAN" and "Partizan" with two ids. Such a name never ties a bet. */
 export function ambiguousIdentities(teams: Iterable<NamedTeam>): ReadonlySet<string> {
   const keys = new Map<string, string>()
   const ambiguous = new Set<string>()

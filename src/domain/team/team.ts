@@ -6,7 +6,7 @@ export const TBD = 'TBD'
 /** A team as one source names it. `key`, the source's own id, identifies it; an undecided team has neither key nor logo. */
 export type Team = { readonly key: string | null; readonly name: string; readonly logoUrl: string | null }
 
-/** Longest team name, or event in place of one. */
+/** Longest team name, or event that replaces one. */
 export const LONGEST_NAME = 2_000
 /** U+FDFA, the longest decomposition of one character. */
 const LONGEST_DECOMPOSED = 18

@@ -17,7 +17,7 @@ export function checkLength(text: string, longest: number): void {
 }
 
 /**
- * The only way to normalise text (the structure check refuses `.normalize` elsewhere), in linear time, up to `longest` code units. Above 512 code
+ * The only way to normalize text (the structure check refuses `.normalize` elsewhere), in linear time, up to `longest` code units. Above 512 code
  * units a joiner is inserted after every 30 consecutive marks. Throws `TextTooLong`.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKD', longest: number): string {

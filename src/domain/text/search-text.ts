@@ -2,7 +2,7 @@ import { normalForm } from './normal-form.ts'
 
 /** Above the length of the teams of twenty legs. */
 const LONGEST = 20_000
-/** Above the length of any name or label that a text being typed may become. */
+/** Above the length of any name or label that can be typed. */
 const LONGEST_TYPED = 2_000
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const MARKED = /(\p{Script=Latin}|\p{Script=Greek}|[еЕ](?=\u0308))\p{M}+/gu
 
 /**
- * Normalises case, accents and white space for searching: "Fluxo São" equals "FLUXO SAO", "Straße" equals "STRASSE". Throws `TextTooLong`
+ * Normalizes case, accents and white space for searching: "Fluxo São" equals "FLUXO SAO", "Straße" equals "STRASSE". Throws `TextTooLong`
  * above 20,000 characters.
  */
 export function searchText(text: string): string {
@@ -37,7 +37,7 @@ export function searchText(text: string): string {
   )
 }
 
-/** As `searchText` for a text being typed, of any length: one that is too long for a name equals only itself. */
+/** As `searchText`, for a text of any length that is being typed. A text too long for a name equals only itself. */
 export function typedSearchText(text: string): string {
   return text.length > LONGEST_TYPED ? text : searchText(text)
 }

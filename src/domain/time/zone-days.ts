@@ -1,7 +1,7 @@
 import { monthOf } from './calendar-days.ts'
 import { HOUR_MS } from './durations.ts'
 
-/** The largest offset east of UTC, and one hour more; west of it are at most 12 hours. */
+/** The largest offset east of UTC plus one hour. West of UTC, offsets are at most 12 hours. */
 const EAST_MS = 15 * HOUR_MS
 const WEST_MS = 13 * HOUR_MS
 
@@ -10,7 +10,7 @@ type Spans = Readonly<Record<Period, { readonly since: Date; readonly until: Dat
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** `zone`: an IANA name. The time zone data is that of the JavaScript engine. */
+/** `zone`: an IANA name. The JavaScript engine provides the time zone data. */
 export function spansOf(now: Date, zone: string): Spans {
   const dayAt = dayReader(zone)
   const today = dayAt(now.getTime())
@@ -20,7 +20,7 @@ export function spansOf(now: Date, zone: string): Spans {
   return {
     day: { since: start(today), until: start(plusDays(today, 1)) },
     week: { since: start(sunday), until: start(plusDays(sunday, 7)) },
-    // The first of the next month is within 31 days, and never the first of another.
+    // 31 days after the first of a month is always in the next month.
     month: { since: start(month), until: start(`${monthOf(plusDays(month, 31))}-01`) },
   }
 }

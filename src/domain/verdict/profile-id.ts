@@ -1,4 +1,4 @@
-/** The rules that grade a bet: the standard ones of src/domain/grading/rule-profiles.ts, or those of a bookmaker. */
+/** The rule profile that grades a bet: the default of src/domain/grading/rule-profiles.ts, or a bookmaker's. */
 export const PROFILE_IDS = [
   'standard',
   'betmgm',

@@ -14,7 +14,7 @@ export type Evidence =
   | ({ readonly code: 'seriesScore' } & Score)
   /** Rounds of one map, overtime included. */
   | ({ readonly code: 'mapScore'; readonly map: number } & Score)
-  /** Rounds of one map after 24: 12-12 where overtime was played. */
+  /** Rounds of one map after 24: 12-12 if overtime was played. */
   | ({ readonly code: 'regulationScore'; readonly map: number } & Score)
   /** Rounds of all maps together. */
   | ({ readonly code: 'matchRounds' } & Score)
@@ -46,7 +46,7 @@ export const NEEDS_YOU_REASONS = [
   'postponed',
   /** The source no longer lists the match: it may have been played. */
   'matchMissing',
-  /** Another team plays in place of one that the bet names. */
+  /** Another team has replaced one that the bet names. */
   'teamReplaced',
   /** The series score cannot be final. */
   'resultUnknown',

@@ -8,7 +8,7 @@ const DASH = /^(\D*?)\s*[-−–]\s*(\D*)$/u
 /** Characters of such an amount. */
 const LONGEST = 60
 
-/** An amount in the accounting format as others write it; a dash beside a currency is nothing. */
+/** Rewrites an amount in the accounting format as a plain one. A dash beside a currency means zero. */
 export function plainAmount(text: string): string {
   if (text.length > LONGEST || !/[-−–()±]/u.test(text)) return text
   const isCurrency = (word = '') => currenciesOf(word).length > 0

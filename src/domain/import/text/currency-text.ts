@@ -5,7 +5,7 @@ const DOLLARS: readonly string[] = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'T
 const PESOS: readonly string[] = ['MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'PHP']
 const CROWNS: readonly string[] = ['SEK', 'NOK', 'DKK', 'ISK']
 
-/** Signs and words of currencies, longest first; several codes: the sign is that of each. */
+/** Signs and words of currencies, longest first. Several codes: the sign is used for each. */
 const WORDS: readonly (readonly [words: string, codes: readonly string[]])[] = [
   ['r\\$|reais|real', ['BRL']],
   ['us\\$|u\\$s', ['USD']],
@@ -51,7 +51,7 @@ const WORDS: readonly (readonly [words: string, codes: readonly string[]])[] = [
   ['pesos?', PESOS],
   ['₿', ['BTC']],
   ['satoshis?|sat', ['SATS']],
-  // Of a site that says of what worth they are.
+  // Used on a site that states their worth.
   ['coins?', ['COINS']],
   ['₮', ['USDT']],
   ['\\$|dollars?', DOLLARS],
@@ -62,19 +62,19 @@ const CRYPTO =
   'BTC|MBTC|UBTC|SATS|ETH|METH|USDT|USDC|USDE|BUSD|TUSD|DAI|LTC|DOGE|TRX|XRP|BNB|SOL|BCH|ADA|TON|SHIB|XMR|DASH|EOS|XLM|DOT|POL|MATIC|AVAX|LINK|ATOM'
 const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...CRYPTO.split('|')])
 
-/** A regular expression of one sign, word or code; of three letters `isCurrency` knows whether they are one. */
+/** A regular expression for one sign, word or code. A match of three letters needs a check by `isCurrency`. */
 export const CURRENCY_WORD = [...WORDS.map(([words]) => words), String.raw`\p{Sc}`, CRYPTO, '[a-z]{3}'].join('|')
 const EACH = new RegExp(String.raw`(?<![\p{L}])(?:${CURRENCY_WORD})(?![\p{L}])`, 'giu')
 const PATTERNS = WORDS.map(([words, codes]) => [new RegExp(`^(?:${words})$`, 'iu'), codes] as const)
 
-/** Whether what `CURRENCY_WORD` finds is a currency: "mil" and "tys" are thousands. */
+/** Whether a match of `CURRENCY_WORD` is a currency: "mil" and "tys" mean thousands. */
 export const isCurrency = (word: string): boolean =>
   !/^[a-z]{3}$/iu.test(word) || CODES.has(word.toUpperCase()) || PATTERNS.some(([pattern]) => pattern.test(word))
 
-/** A sign, word or code, and the currencies that it may stand for. */
+/** A sign, word or code, and its possible currencies. */
 export type CurrencySign = { readonly sign: string; readonly codes: readonly [string, ...string[]] }
 
-/** What a sum says of its currency; null where it names none. */
+/** The currency sign in a sum; null without one. */
 export function currencySignIn(text: string): CurrencySign | null {
   if (text.length > LONGEST) return null
   for (const [sign] of text.matchAll(EACH)) {
@@ -86,25 +86,25 @@ export function currencySignIn(text: string): CurrencySign | null {
   return null
 }
 
-/** Whether a cell is the code of a currency, and nothing else. */
+/** Whether a cell is exactly a currency code. */
 export const isCurrencyCode = (text: string): boolean => CODES.has(text)
 
-/** The currencies that a sum may be in: none where it names none, several where a sign is that of several. */
+/** The possible currencies of a sum: empty without a sign, several for a sign of several. */
 export const currenciesOf = (text: string): readonly string[] => currencySignIn(text)?.codes ?? []
 
-/** The currency that a text names, by its code; null for none, and for a sign of many, as a bare "$". */
+/** The code of the currency that a text names; null for none and for a sign of several, like a bare "$". */
 export function namedCurrency(text: string): string | null {
   const codes = currenciesOf(text)
   return codes.length === 1 ? (codes[0] ?? null) : null
 }
 
-/** At the end of a name; a code in small letters or a shorter word is one of a language in most names ("Lucro real"). */
+/** Currencies at the end of a name. Other lower-case codes and short words are usually ordinary words ("Lucro real"). */
 const NAMED_LAST =
   /^(?:[A-Z]{3,5}|руб(?:лей|лях|ля|ль)?\.?|р\.|грн\.?|тг\.?|тенге|лв\.?|евро|z[łl]|złotych|euros?|reais|pounds?|dollars?|tl|lira|kč|ft|kr\.?|lei|eur|usd|gbp|brl|rub|pln|uah|czk|sek|nok|dkk|huf|usdt|btc|satoshis?|sats|coins?)$/u
 const isSign = (word: string) => /\p{Sc}/u.test(word)
 
 /**
- * What a text in parentheses, or the last word, says of the sums of a column: "Stake (BTC)", "Profit/Loss (£)", "Amount USD", "Сумма, руб",
+ * The currency sign in the parentheses or last word of a column name: "Stake (BTC)", "Profit/Loss (£)", "Amount USD", "Сумма, руб",
  * "Stake/EUR".
  */
 export function currencySignOfColumn(name: string): CurrencySign | null {
@@ -116,5 +116,5 @@ export function currencySignOfColumn(name: string): CurrencySign | null {
   return isSign(first) ? currencySignIn(first) : null
 }
 
-/** The currencies that the name of a column says. */
+/** The possible currencies in the name of a column. */
 export const currenciesOfColumn = (name: string): readonly string[] => currencySignOfColumn(name)?.codes ?? []

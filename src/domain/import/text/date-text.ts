@@ -10,13 +10,13 @@ export type WrittenTime = {
   readonly day: number
   /** Milliseconds since midnight; null where only the date is written. */
   readonly ofDay: number | null
-  /** The zone that is written, as minutes east of UTC; null where none is. */
+  /** The written zone, as minutes east of UTC; null without one. */
   readonly offset: number | null
 }
 
 /**
- * A date as written, read day first. `order`: which order it shows; `open` where it can be read in both; null where it has none. `yearFirst`:
- * the date that it is where the first of three short numbers is the year.
+ * A date read day first. `order`: the order that it shows; `open` if both are possible; null if it has no such order. `yearFirst`: the date if the
+ * first of three short numbers is the year.
  */
 export type DateReading = {
   readonly time: WrittenTime
@@ -46,7 +46,7 @@ function monthOf(name: string): number {
   return MONTHS.findIndex((pattern) => pattern.test(searchText(name))) + 1
 }
 
-/** Zones by the letters that only one of them has among the tools that write them, in minutes east of UTC. */
+/** Zone abbreviations with one meaning in the tools that write them, in minutes east of UTC. */
 const NAMED_ZONES: Readonly<Record<string, number>> = {
   wet: 0,
   west: 60,
@@ -70,7 +70,7 @@ const NAMED_ZONES: Readonly<Record<string, number>> = {
 }
 const ZONE_NAMES = Object.keys(NAMED_ZONES).join('|')
 
-// A point is a mark of times only behind a sign that ends the date: "31.01.2026 10.00". An hour alone needs a word: "10 am".
+// A point separates hours and minutes only after a sign that ends the date: "31.01.2026 10.00". An hour alone needs a word: "10 am".
 const TIME =
   /(?:(?:T|,|\s|às|as|at|в|um|à|a las|[-–|])*(\d{1,2})(?:(?:[:hч]|(?<=[T,\s]\d{1,2})\.)(\d{2})(?:(?::|(?<=\.\d{2})\.)(\d{2})(?:[.,](\d{1,9}))?)?|(?<=[T,\s]\d{1,2})(?=\s*(?:[ap]m|uhr|h)(?!\p{L})))\s*([ap]\.?m\.?|uhr|h)?)?/u
     .source
@@ -114,7 +114,7 @@ export function readDate(input: string): DateReading | null {
 const [LONGEST, LONGEST_NAMED] = [60, 120]
 const TIME_FIRST = /^(\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?|\s*[ap]m)),?\s+(?:[-–|]\s+)?(\S.*)$/iu
 
-/** In the order of date, time and zone, without parentheses and the name of a zone whose offset is written; null for what is too long. */
+/** The text as date, time and zone, without parentheses and without the zone name if its offset is written; null if too long. */
 function plainDate(input: string): string | null {
   const seen = seenText(input)
   if (seen.length > LONGEST_NAMED) return null
@@ -142,7 +142,7 @@ const SHORT_DAY_NAME = new RegExp(
 )
 const SHORT_NAME_DAY = new RegExp(String.raw`^${WEEKDAY}(\p{L}{3,})[.-]?\s*(\d{1,2})(?:st|nd|rd|th)?,?${REST}`, 'iu')
 
-/** A date without a year, with this one: "Sat 28/12 21:00" is "Sat 28/12/2025 21:00". Null for anything else. */
+/** Adds the year to a date without one: "Sat 28/12 21:00" becomes "Sat 28/12/2025 21:00". Null for anything else. */
 export function withYear(input: string, year: number): string | null {
   const plain = /\d{4}/u.test(input) ? null : plainDate(input)
   if (plain === null || readDate(plain) !== null) return null
@@ -160,7 +160,7 @@ export function withYear(input: string, year: number): string | null {
   return found.find((date) => date !== '' && readDate(date) !== null) ?? null
 }
 
-/** Whether a text has the form of a date with its year, of a day or a time that may not exist: "2026-02-30". */
+/** Whether a text has the form of a date with a year, even if its day or time does not exist: "2026-02-30". */
 export function isDateShaped(input: string): boolean {
   const text = plainDate(input)
   if (text === null) return false
@@ -169,7 +169,7 @@ export function isDateShaped(input: string): boolean {
   return YEAR_FIRST.test(text) || NUMBERS.test(text) || (name !== undefined && monthOf(name) > 0)
 }
 
-/** The same date with day and month in the order that the file has. Null: `open` and the order is not known. */
+/** The date with day and month in the order of the file. Null: `open`, and the order is unknown. */
 export function inOrder({ time, order, yearFirst }: DateReading, known: DateOrder | null): WrittenTime | null {
   if (known === 'year-first' && (yearFirst || order === 'open')) return yearFirst ?? null
   if (order !== 'open' || known === 'day-first') return time
@@ -179,7 +179,7 @@ export function inOrder({ time, order, yearFirst }: DateReading, known: DateOrde
 /** Day 0 of workbooks whose days count from 1904, as a day of the others. */
 export const DAY_OF_1904 = 1462
 
-/** The day of a spreadsheet: 45500 is 2024-07-27. Dates before 2000 are none here. */
+/** Reads a serial day of a spreadsheet: 45500 is 2024-07-27. Null for days outside 2000 to 2099. */
 export function ofSerial(serial: number): DateReading | null {
   if (serial < FIRST_SERIAL || serial >= LAST_SERIAL) return null
   const time = ofMilliseconds(Date.UTC(1899, 11, 30) + Math.round(serial * DAY_MS), null)
@@ -229,7 +229,7 @@ function numbers(text: string): DateReading | null {
 
 function dayOrMonthFirst([, one, separator, two, yearText, ...rest]: RegExpExecArray): DateReading | null {
   const [first, second, year] = [Number(one), Number(two), wholeYear(yearText)]
-  // Dates with points are written day first wherever they are written.
+  // Dates with points are day first in every country.
   if (separator === '.' || first === second) return written({ year, month: second, day: first }, rest, null)
   if (first > 12) return written({ year, month: second, day: first }, rest, 'day-first')
   if (second > 12) return written({ year, month: first, day: second }, rest, 'month-first')
@@ -238,14 +238,14 @@ function dayOrMonthFirst([, one, separator, two, yearText, ...rest]: RegExpExecA
 
 const wholeYear = (text = '') => (text.length === 2 ? 2000 + Number(text) : Number(text))
 
-/** `rest`: hours, minutes, seconds, their decimals, am or pm, the zone. Null where the day or the time does not exist. */
+/** `rest`: hours, minutes, seconds, their decimals, am or pm, the zone. Null if the day or the time does not exist. */
 function written(
   date: Pick<WrittenTime, 'year' | 'month' | 'day'>,
   rest: readonly (string | undefined)[],
   order: DateReading['order'],
 ): DateReading | null {
   const ofDay = timeOfDay(rest)
-  // A day or a month that does not exist is in another month.
+  // `Date` moves a day or month that does not exist into another month.
   const isDay = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCMonth() === date.month - 1
   if (ofDay === undefined || !isDay) return null
   return { time: { ...date, ofDay, offset: offsetOf(rest[5]) }, order }
@@ -275,12 +275,12 @@ function offsetOf(zone: string | undefined): number | null {
 }
 
 const WHOLE_ZONE = new RegExp(`^${ZONE}$`, 'iu')
-/** Minutes east of UTC of a zone that stands in a column of its own; null for anything else. */
+/** Minutes east of UTC of a zone in its own column; null for anything else. */
 export function readZone(text: string): number | null {
   return offsetOf(WHOLE_ZONE.exec(seenText(text).replace('\u2212', '-').trim())?.[1])
 }
 
-/** Reads a time of day that stands in a column of its own, in milliseconds since midnight; null for anything else. */
+/** Reads a time of day in its own column, in milliseconds since midnight; null for anything else. */
 export function readTimeOfDay(text: string): number | null {
   const found =
     /^(\d{1,2})(?:[:h.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[ap]m)|h|\s*uhr)\s*([ap]\.?m\.?)?$/iu.exec(

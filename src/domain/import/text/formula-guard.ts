@@ -1,4 +1,4 @@
-/** Where a spreadsheet begins a cell, whatever its separator: some ignore the quotes around a cell. */
+/** Characters after which a spreadsheet may begin a cell, whatever its separator: some ignore the quotes around a cell. */
 const CELL_END = /[,;|\t\r\n]/u
 /** Characters that a spreadsheet skips before a formula. */
 const SKIPPED = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800"]/u
@@ -6,7 +6,7 @@ const SKIPPED = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800"]/u
 const FORMULA_START = /[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/u
 const CONTROL_FIRST = /^'*[\t\r\n]/
 
-/** Puts an apostrophe before everything that a spreadsheet would run as a formula: it then reads text. */
+/** Puts an apostrophe before everything that a spreadsheet would run as a formula, so that it reads text. */
 export function withGuards(text: string): string {
   // The test is for speed only.
   const safe = !FORMULA_START.test(text)
@@ -32,7 +32,7 @@ export function withoutGuards(guarded: string): string {
 
 type Formula = ReturnType<typeof createFormula>
 
-/** Whether a formula begins at the last character that was seen, behind apostrophes: those of the text get one more as a guard. */
+/** Tracks whether a formula begins at the last seen character, even after apostrophes: the guard adds one more to those of the text. */
 function createFormula() {
   let isFormula = false
   let isQuoted = false
@@ -45,7 +45,7 @@ function createFormula() {
   }
 }
 
-/** In one pass from the end: a pattern would search the rest of the text at every separator. */
+/** One pass from the end: a pattern would search the rest of the text at every separator. */
 function fromEnd(text: string, write: (character: string, beginsCell: boolean, formula: Formula) => string): string {
   const [characters, formula] = [Array.from(text).reverse(), createFormula()]
   const kept = characters.map((character, at) => {

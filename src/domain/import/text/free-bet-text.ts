@@ -3,7 +3,7 @@ import { remembered } from '../remembered.ts'
 import { readMoney } from './number-text.ts'
 import { readYesNo } from './state-text.ts'
 
-/** A column of free bets says yes or no, names the kind of bonus, or holds the stake that the bookmaker gave (`sum`). */
+/** A free-bet column says yes or no, names the kind of bonus, or holds the stake that the bookmaker gave (`sum`). */
 export function readFreeBet(text: string): boolean | 'sum' {
   const isYes = readYesNo(text)
   if (isYes !== null) return isYes
@@ -14,7 +14,7 @@ export function readFreeBet(text: string): boolean | 'sum' {
 const FREE_BET =
   /^(?:(?:free|bonus) ?bets?|apostas? gratis|apuestas? gratis|paris? gratuits?|gratiswette|freiwette|scommess[ae] (?:gratis|bonus)|bonus scommessa|фрибет|darmowy zaklad|bedava bahis)(?: \(?snr\)?)?$/u
 
-/** Whether a kind of bet or a comment says no more than that the stake was the bookmaker's. */
+/** Whether a kind of bet or a comment says only that the bet was free. */
 export const isFreeBetText = remembered(
   (text): boolean => text.length <= LONGEST && FREE_BET.test(searchText(text).replace(/-/gu, ' ')),
 )

@@ -54,7 +54,7 @@ function bareNumber(text: string): { isNegative: boolean; digits: string; areTho
   const inner = /^\((.*)\)$/u.exec(withoutCurrencyAfter(written))?.[1]
   const isInParentheses = inner !== undefined
   const ofInner = inner === undefined ? null : thousandsOf(inner.trim())
-  // A million has no word of its own here.
+  // Millions are not read.
   if (ofThousands !== null && ofInner !== null) return null
   const bare = withoutCurrency((ofInner ?? inner ?? written).trim())
   const plain = withoutExponent(bare.replace(NO_CENTS, ''))
@@ -64,14 +64,14 @@ function bareNumber(text: string): { isNegative: boolean; digits: string; areTho
   return { isNegative: isInParentheses || before === '-' || after === '-', digits, areThousands }
 }
 
-/** It can be read as thousands or as decimals. */
+/** A number that can be read as thousands or as decimals. */
 const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/u
-/** By three, or as in India: 1,23,456. */
+/** Groups of three digits, or as in India: 1,23,456. */
 const GROUPED = /^(?:\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/u
 
 /**
- * Reads a number as people and programs write it: "1.234,56", "1,234.56", "1 234,56", "R$ 50", "(1.23)". `mark` decides only where one
- * separator stands before exactly three digits; null: it separates thousands there, "0.125" excepted.
+ * Reads a number as people and programs write it: "1.234,56", "1,234.56", "1 234,56", "R$ 50", "(1.23)". `mark` decides only if a single
+ * separator is followed by exactly three digits; null: they are thousands, except in "0.125".
  */
 export function readNumber(text: string, mark: DecimalMark | null): PlainNumber | null {
   const bare = bareNumber(text)
@@ -89,7 +89,7 @@ function splitAtMark(digits: string, mark: DecimalMark | null): readonly [whole:
   if (points + commas === 0) return [digits, '']
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   const [before, after] = [digits.slice(0, at), digits.slice(at + 1)]
-  // The other separator groups thousands, and the mark of the decimals stands once.
+  // The decimal mark occurs once; the other separator groups thousands.
   if (points > 0 && commas > 0) return GROUPED.test(before) ? [withoutGroups(before), after] : null
   if (points + commas > 1) return GROUPED.test(digits) ? [withoutGroups(digits), ''] : null
   const isMark = (digits[at] === '.' ? 'point' : 'comma') === mark
@@ -100,7 +100,7 @@ const withoutGroups = (digits: string) => digits.replace(/[.,]/gu, '')
 
 const digitsOf = (text: string) => bareNumber(text)?.digits ?? ''
 
-/** The decimal mark that a number shows; null where it can be read with either. */
+/** The decimal mark that a number shows; null if both are possible. */
 export function shownMark(text: string): DecimalMark | null {
   const digits = digitsOf(text)
   const marks = digits.replace(/\d/gu, '')
@@ -118,7 +118,7 @@ export function mayBeThousands(text: string, mark: DecimalMark): boolean {
   return ONE_GROUP.test(digits) && digits.includes(mark === 'point' ? '.' : ',')
 }
 
-/** An amount of money in cents, rounded half away from zero; null for anything else and for what is larger than a result can be. */
+/** An amount of money in cents, rounded half away from zero; null for anything else and for amounts above the largest result. */
 export function readMoney(text: string, mark: DecimalMark | null): Cents | null {
   if (text.includes('¢')) return readCents(text.replace('¢', ''))
   const number = readNumber(text, mark)
@@ -133,11 +133,11 @@ const CENT_COLUMN =
 /** "stakeCents" */
 const CENT_WORD = /\p{Ll}Cents?(?!\p{L})/u
 
-/** Whether the name of a column of sums says that they are whole cents: "stake_cents", "Valor (centavos)", "Stake (¢)". */
+/** Whether a column of sums is in whole cents, by its name: "stake_cents", "Valor (centavos)", "Stake (¢)". */
 export const isCentColumn = (name: string): boolean =>
   name.length <= 200 && (CENT_COLUMN.test(name) || CENT_WORD.test(name))
 
-/** A sum of whole cents; null for one with decimals, which is none. */
+/** A sum in whole cents; null if it has decimals. */
 export function readCents(text: string): Cents | null {
   const number = readNumber(text, null)
   if (!number || /[1-9]/u.test(number.decimals)) return null
@@ -150,7 +150,7 @@ export function readCents(text: string): Cents | null {
 /** Whether a number has more than the two decimals of a cent. */
 export const isFinerThanCents = ({ decimals }: PlainNumber): boolean => /[1-9]/u.test(decimals.slice(2))
 
-/** The number × 10^`digits` to the nearest whole, halves up; null where it is too large for a safe integer. */
+/** The number × 10^`digits` to the nearest whole, halves up; null if it is too large for a safe integer. */
 export function scaled({ whole, decimals }: PlainNumber, digits: number): number | null {
   if (whole.length > 12) return null
   const kept = Number(whole + decimals.slice(0, digits).padEnd(digits, '0'))

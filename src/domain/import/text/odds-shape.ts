@@ -6,7 +6,7 @@ import { mayBeThousands, readNumber } from './number-text.ts'
 const LONGEST = 30
 const UNUSUAL: readonly OddsNotation[] = ['hong-kong', 'indonesian', 'malay', 'cents']
 
-/** How many odds of a column are in which range, with or without a sign. */
+/** Counts of a column's odds by range, with or without a sign. */
 export type OddsShape = {
   below: number
   low: number
@@ -14,12 +14,12 @@ export type OddsShape = {
   high: number
   cells: number
   american: number
-  /** Of 100 and more, and whole numbers below that, some of which are above 10. */
+  /** `hundreds`: 100 and more. `whole`: whole numbers below 100. `tens`: those of them above 10. */
   hundreds: number
   whole: number
   tens: number
   isCents: boolean
-  /** How many have a price in each notation. */
+  /** How many odds have a price in each notation. */
   priced: Partial<Record<OddsNotation, number>>
 }
 
@@ -48,16 +48,16 @@ export const fittingNotations = ({ priced, cells }: OddsShape): readonly OddsNot
   ODDS_NOTATIONS.filter((notation) => cells > 0 && (priced[notation] ?? 0) === cells)
 
 type OfColumn = {
-  /** What its name says. */
+  /** The notation in its name. */
   readonly named: OddsNotation | null
-  /** As each cell is written: decimal or American; null where that is open. */
+  /** The notation that each cell shows: decimal or American; null if open. */
   readonly asWritten: OddsNotation | null
   readonly isKnown: boolean
 }
 
 /**
- * The notations in which all odds of a column can be, and whether each is what such a column has without a proof. 1.85 is decimal; where
- * some are below 1 or have a sign, or the name says so, the others compete.
+ * The possible notations of a column, and whether each is usual for such a column, without proof. Odds like 1.85 are decimal; if some odds are
+ * below 1 or have a sign, or the name says so, the other notations compete.
  */
 export function notationsOf(shape: OddsShape | undefined, { named, asWritten, isKnown }: OfColumn) {
   const usual = { notation: asWritten, isUsual: true }
@@ -68,7 +68,7 @@ export function notationsOf(shape: OddsShape | undefined, { named, asWritten, is
     isUsual: named !== null ? notation === named : !isDecimal || (notation === 'cents' && areWhole(shape)),
   }))
   if (isDecimal || others.length === 0) return [usual, ...others]
-  // Odds below 1 beside others may be a slip of the hand.
+  // Odds below 1 beside others may be a typing error.
   const isPriced = (shape.priced[asWritten ?? 'decimal'] ?? 0) > 0
   return isPriced ? [...others, { ...usual, isUsual: named === null && shape.high > 0 }] : others
 }
@@ -84,7 +84,7 @@ function unusualNotations(shape: OddsShape, named: OddsNotation | null): readonl
   return UNUSUAL.filter((one) => fits[one])
 }
 
-/** What a bet at these odds returns for 1 in each notation that they may be in. */
+/** The return of a stake of 1 at these odds, in each possible notation. */
 export function pricesOf(
   text: string,
 ): { readonly notation: OddsNotation; readonly price: number; readonly slack: number }[] {
@@ -114,7 +114,7 @@ export function pricesOf(
 }
 
 const CENTS = /(?:[¢%]|ct?)$/iu
-/** `american`: +1,000 are a thousand there. */
+/** `american`: the value if +1,000 is a thousand. */
 type Written = {
   readonly value: number
   readonly size: number
@@ -122,7 +122,7 @@ type Written = {
   readonly isSigned: boolean
   readonly isCents: boolean
 }
-/** A minus stands before what is staked to win 1. */
+/** With a minus, the odds are the stake that wins 1. */
 const plusStake = (value: number) => (value > 0 ? 1 + value : 1 - 1 / value)
 
 const PRICES: Readonly<Record<OddsNotation, (odds: Written) => number | null>> = {
@@ -137,7 +137,7 @@ const PRICES: Readonly<Record<OddsNotation, (odds: Written) => number | null>> =
   },
 }
 
-/** Half of the last digit of two. Odds of one digit are not rounded to it: 1.8 is 1.80. */
+/** Half of the last digit, with at least two decimals: odds are not rounded to one, and 1.8 is 1.80. */
 const slackOf = (text: string) => 0.5 * 10 ** -Math.max(2, (/[.,](\d+)/u.exec(text)?.[1] ?? '').length)
 
 function numberOf(text: string): number | null {
@@ -161,7 +161,7 @@ export const noOdds = (): OddsShape => ({
   priced: {},
 })
 
-/** The shapes of the columns of several tables, of which each has the same columns. */
+/** The sums of the column shapes of several tables with the same columns. */
 export function sumOfShapes(tables: readonly (readonly OddsShape[])[]): OddsShape[] {
   const [first = []] = tables
   return first.map((_, column) => {

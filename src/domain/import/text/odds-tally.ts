@@ -4,29 +4,29 @@ import { type Cell, cellText } from '../row.ts'
 import { mayBeThousands, shownMark } from './number-text.ts'
 import { isFraction, type ShownNotation, shownNotation } from './odds-text.ts'
 
-/** How the odds of a table are written, from all their cells together. */
+/** Collects how the odds of a table are written, from all cells. */
 type OddsTally = {
-  /** `known`: what 110 without a sign is, where the format or the name of the column says it. */
+  /** `known`: the notation of 110 without a sign, if the format or the column name says it. */
   add(cell: Cell | undefined, known: OddsNotation | null): void
   seen(): SeenOdds
 }
 
 export type SeenOdds = {
-  /** The first cell of each. */
+  /** The first cell of each notation. */
   readonly examples: ReadonlyMap<ShownNotation, string>
   readonly marks: Readonly<Record<DecimalMark, number>>
-  /** How many more cells are fractions than decimal odds; below zero fewer. */
+  /** The number of fractions minus the number of decimal odds. */
   readonly fractions: number
 }
 
 type OddsFound = {
-  /** The notation of all odds; null without odds that show it, and where they can be read in two ways or are in both. */
+  /** The notation of all odds; null if no odds show it, if some are ambiguous, or if both occur. */
   readonly notation: OddsNotation | null
-  /** One cell of each shown, where they can be read in two ways or are in both. */
+  /** One cell of each shown notation, if some are ambiguous or both occur. */
   readonly openOdds: readonly string[]
 }
 
-/** The notation that the name of a column says: "Odds (American)", "decimal odds". */
+/** The notation in the name of a column: "Odds (American)", "decimal odds". */
 export function namedNotation(name: string): OddsNotation | null {
   const key = searchText(name.slice(0, 200))
   const found = NOTATION_NAMES.filter(([, pattern]) => pattern.test(key))
@@ -53,10 +53,10 @@ export function createOddsTally(): OddsTally {
       if (isFraction(text)) fractions++
       if (shown === null) return
       if (shown === 'decimal') fractions--
-      // The point of a number in a workbook says nothing of its texts.
+      // The point of a workbook number does not show the mark of the texts.
       const mark = shown === 'decimal' && typeof cell !== 'number' ? shownMark(text) : null
       if (mark) marks[mark]++
-      // "1,000" in a column of American odds are a thousand.
+      // "1,000" in a column of American odds is a thousand.
       const isOpen = shown === 'open' || (known === 'american' && mayBeThousands(text, 'comma'))
       const read = isOpen && (known === 'decimal' || known === 'american') ? known : shown
       if (!examples.has(read)) examples.set(read, text)

@@ -14,10 +14,10 @@ export const isFraction = (text: string): boolean => text.length <= LONGEST && F
 const EVENS = /^(?:evs?|evens?)$/iu
 const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
 
-/** What a cell shows of its notation. `open`: a number of 100 and more without a sign, 110 or +110. */
+/** The notation that a cell shows. `open`: a number of 100 or more without a sign, decimal 110 or American +110. */
 export type ShownNotation = 'decimal' | 'american' | 'open'
 
-/** Null for what is in neither notation, and for fractions, which are read alike in both. */
+/** Null for neither notation, and for fractions, which are the same in both. */
 export function shownNotation(text: string): ShownNotation | null {
   if (text.length > LONGEST) return null
   const plain = plainOf(text)
@@ -29,7 +29,7 @@ export function shownNotation(text: string): ShownNotation | null {
 
 /**
  * Odds as whole thousandths, halves up: "1,85" is 1850, "-133" is 1752, "+150" is 2500, "8/11" is 1727. `notation` decides how a number
- * without a sign is read; null: less than 100 is decimal, and more is not read. A multiple may have longer odds than a single. Null for
+ * without a sign is read; null: a number below 100 is decimal, others are not read. A multiple may have longer odds than a single. Null for
  * anything else.
  */
 export function readOdds(text: string, notation: OddsNotation | null, isMultiple: boolean): Thousandths | null {
@@ -41,7 +41,7 @@ export function readOdds(text: string, notation: OddsNotation | null, isMultiple
   return (isMultiple ? isMultiplePrice(odds) : isPrice(odds)) ? odds : null
 }
 
-/** The same with the exact price of American and fractional odds: "-110" is 21/11. */
+/** As `readOdds`, with the exact price of American and fractional odds: "-110" is 21/11. */
 export function readPrice(text: string, notation: OddsNotation | null, isMultiple: boolean): Price | null {
   const odds = readOdds(text, notation, isMultiple)
   if (odds === null) return null
@@ -63,7 +63,7 @@ function fractionIn(text: string, notation: OddsNotation | null): Fraction | nul
 const SCALE = 6
 const ONE = 10n ** BigInt(SCALE)
 
-/** What the notations of Asia and of exchanges of predictions say is won for a stake of 1, or staked to win 1. */
+/** Reads the notations of Asia and of prediction markets: the win for a stake of 1, or the stake to win 1. */
 function net(text: string, notation: Exclude<OddsNotation, 'decimal' | 'american'>): Fraction | null {
   const [, sign = '', digits, isCents] = /^([+-]?)\s*([\d.,]+)\s*(¢|c|ct|%)?$/iu.exec(text) ?? []
   const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
@@ -106,7 +106,7 @@ const withoutMark = (text: string) => text.replace(/^[@x]\s*|\s*x$/iu, '')
 function decimal(text: string): number | null {
   if (!/^(?:[@x]?\s*[\d.,\s]+|[\d.,]+\s*x)$/iu.test(text)) return null
   const bare = withoutMark(text)
-  // "1,850" are odds of three decimals, never of thousands.
+  // "1,850" has three decimals, never thousands.
   const number = readNumber(bare, bare.includes(',') ? 'comma' : 'point')
   return number && scaled(number, 3)
 }

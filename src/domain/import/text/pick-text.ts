@@ -20,10 +20,10 @@ export type PickText = Readonly<Record<'event' | 'team1' | 'team2' | 'pick' | 'm
   readonly isOtherGame: boolean
 }
 
-/** As long as the API takes them (src/contract/bets/bet-fields.ts). */
+/** The limits of the API (src/contract/bets/bet-fields.ts). */
 const LONGEST_TEXT = 420
 const LONGEST_VALUE = 80
-/** The most readings of one text as two sides that are tried. */
+/** The most ways of splitting one text into two sides that are tried. */
 const MOST_PAIRS = 5
 
 const WINNER =
@@ -44,7 +44,7 @@ export const isMarketText = (cell: string): boolean => {
   )
 }
 const THREE_WAY = /^1x2$/u
-/** "FURIA ML", "FURIA vence", "Gana FURIA": the side with a word for its victory, which is not one on a map. */
+/** "FURIA ML", "FURIA vence", "Gana FURIA": a side with a word for winning the match. */
 const WINS =
   / (?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит|gana|vainqueur|gagne|gewinnt|sieg|vince|kazan[ıi]r|wygra)$/iu
 const WINS_BEFORE =
@@ -52,12 +52,12 @@ const WINS_BEFORE =
 /** "Карта 2: П2". */
 const SIDE_ON_MAP = /^(?:карт[ае]\s*№?\s*[1-5]|[1-5]-?я?\s+карта)\s*[:,–—-]?\s*п([12])$/iu
 const HANDICAP_NAME = /^(?:asian )?(?:handicap|hcp|spread|фора)/u
-/** A line with its sign, and nothing else but the name of the market. */
+/** A line with its sign, alone or after the name of the market. */
 const HANDICAP = /^(?:(?:asian )?handicap|hcp|spread|фора|ф[12])?[\s:]*\(?([+-]\d{1,2}(?:[.,]\d{1,2})?)\)?$/u
-/** Without a unit or a map, "over 2.5" can be of anything. */
+/** What a line counts: without such a word, "over 2.5" can be of anything. */
 const COUNTED = /map|карт|round|rodada|раунд|\b(?:karten?|cartes?|harita|rondas?|runden?|rundy)\b/u
 
-/** One pick as the book keeps it. Throws `RowFault` where nothing is said, or too much. */
+/** One pick as the book stores it. Throws `RowFault` if the texts are empty or too long. */
 export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
   const { pair, event, pick, market } = partsOf(text)
@@ -69,14 +69,14 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   const other = text.isOtherGame ? ({ isOtherGame: true } as const) : {}
   const read = text.isOtherGame ? null : marketOf({ pair, side, pick, market })
   if (read) return checked({ teams: formatTeams(pair), selectedTeam: side ?? pair.team1, odds, ...read })
-  // Where the text names no side, none is made up.
+  // If the text names no side, the pick is kept as text.
   const selectedTeam = side ?? (pick || formatTeams(pair))
   const more =
     side !== null && teamIdentity(side) === teamIdentity(pick) ? [market] : [market, side === null ? '' : pick]
   return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null, ...other })
 }
 
-/** Which side of its match a pick names, 0 or 1; null for none. */
+/** The side of the match that a pick names, 0 or 1; null for none. */
 export function sideOf(text: PickText): 0 | 1 | null {
   checkLengths(text)
   const { pair, pick } = partsOf(text)
@@ -84,7 +84,7 @@ export function sideOf(text: PickText): 0 | 1 | null {
   return pair && side !== null ? (side === pair.team1 ? 0 : 1) : null
 }
 
-/** Words that stand on one side of a dash in a league or a market, and in no event. */
+/** Words beside a dash in a league or a market, but never in an event. */
 const NO_SIDE =
   /(?<!\p{L})(?:group|grupo|groupe|gruppe|группа|stage|fase|phase|стадия|day|dia|день|final|finals|финал|playoffs?|плей-?офф|bracket|week|semana|season|online|lan|over|under|mais|menos|тб|тм)(?!\p{L})/iu
 const isNoEvent = (text: string) =>
@@ -93,7 +93,7 @@ const isNoEvent = (text: string) =>
   OF_MARKET.test(`- ${text}`) ||
   text.split(/\s[-–—]\s/u).some(isMarketText)
 
-/** The events of a row, where it has two or more: in one cell, or the sides of each in lines of their own. */
+/** The events of a row with two or more: in one cell, or with the sides of each on their own lines. */
 export function eventsOf({ event, team1, team2 }: PickText): readonly string[] {
   if (event.length > LONGEST_TEXT || team1.length > LONGEST_TEXT || team2.length > LONGEST_TEXT) return []
   if (event !== '') return eventsIn(event, isNoEvent)
@@ -103,21 +103,21 @@ export function eventsOf({ event, team1, team2 }: PickText): readonly string[] {
 }
 
 const SEPARATORS = [/ (?:vs?\.?|x|×|versus|против)(?= )/giu, / [-–—](?= )/gu]
-/** Between two "vs" too. */
+/** A dash, even between two "vs". */
 const DASH = /(?: vs?\.? .*) [-–—] /iu
 const JOINS = /[&,;|/+]| (?:и|and|und|et|e|y|i) /iu
 const MORE = /(?:^|\s)[([]?\+ ?\d{1,2}(?: (?:more|others?|mais|más|outros?|weitere|autres?|ещ[её]))?[)\]]?$/iu
 
-/** "NAVI vs G2 & FURIA vs MIBR", "NAVI - G2 / FURIA - MIBR", "NAVI vs G2 + 1 more": behind the first pair stands another event. */
+/** "NAVI vs G2 & FURIA vs MIBR", "NAVI - G2 / FURIA - MIBR", "NAVI vs G2 + 1 more": another event follows the first pair. */
 function hasMoreEvents(event: string): boolean {
-  // A dash is one between two sides only without another word for it.
+  // A dash separates two sides only if the text has no other separator for them.
   const [first, ...others] =
     SEPARATORS.map((separator) => [...event.matchAll(separator)]).find(({ length }) => length > 0) ?? []
   const between = first === undefined ? '' : event.slice(first.index, others.at(-1)?.index ?? first.index)
   return JOINS.test(between) || DASH.test(between) || MORE.test(event)
 }
 
-/** Checked before the search for teams, whose time grows faster than the length of the text. */
+/** Call before the search for teams: its time grows faster than the length of the text. */
 function checkLengths(text: PickText): void {
   for (const target of ['event', 'team1', 'team2', 'pick', 'market'] as const) {
     if (text[target].length > LONGEST_TEXT) throw new RowFault('textTooLong', target)
@@ -134,7 +134,7 @@ const TAIL = /^(.+? vs\.? .+?)(?: ?: | [-–—|/] )(.+)/iu
 
 function partsOf(text: PickText): Parts {
   const [typed, written, writtenMarket] = [plain(text.event), plain(text.pick), plain(text.market)]
-  // "П1" is the victory of the first side, in whichever column it stands.
+  // "П1" means that the first side wins, in any column.
   const [said, market] =
     written === '' && /^п[12]$/iu.test(writtenMarket)
       ? [writtenMarket, '']
@@ -152,13 +152,13 @@ function partsOf(text: PickText): Parts {
   const pair = pairOf({ ...text, event: before, pick: pick || tail })
   if (!pair) return { pair: whole, event, pick, market }
   if (pick === '') return { pair, event, pick: tail, market }
-  // The pick is separated from the rest only where it names a side of the pair before it.
+  // The pick is split off only if it names a side of the pair before it.
   return sideIn(pair, pick) === null
     ? { pair: whole, event, pick, market }
     : { pair, event, pick, market: joined([market, tail]) }
 }
 
-/** "FURIA doesn't win" is no bet on FURIA. */
+/** "FURIA doesn't win" is not a bet on FURIA. */
 function withoutVictory(pick: string): string {
   const rest = pick.replace(WINS, '').replace(WINS_BEFORE, '')
   return NEGATED.test(rest) ? pick : rest
@@ -171,7 +171,7 @@ const OF_LEAGUE =
   /(?<!\p{L})(?:cs ?2|cs(?: ?: ?go)?|counter.?strike(?: ?2)?|iem|esl|esea|blast|pgl|cct|starladder|dreamhack|thunderpick|fissure|major|pro league|masters|cup|league|championship|qualifier|copa|liga|лига|кубок)(?!\p{L})/iu
 const FORMAT = /[\s,|–—-]*[([]?(?<!\p{L})(?:bo|best of) ?[1357]\s*[)\]]?$/iu
 
-/** The league that an event names before its two sides; null where what stands there may be a market or a side. */
+/** The league before the two sides of an event; null if that text may be a market or a side. */
 export function leagueBefore(event: string): string | null {
   const league = LEAGUE.exec(event.slice(0, LONGEST_TEXT))?.[1]
   if (league === undefined || / vs?\.? /iu.test(league) || !OF_LEAGUE.test(league)) return null
@@ -184,7 +184,7 @@ function withoutLeague(event: string): string {
   return sides.replace(FORMAT, '')
 }
 
-/** "1" and "2" are sides where the market is the winner, or where nothing is said but both sides in columns of their own; "Home" always is one. */
+/** "1" and "2" are sides if the market is the winner, or if there is no market and each side has a column. "Home" is always a side. */
 function asSide(pick: string, market: string, hasSides: boolean): string {
   const said = searchText(market)
   const isOnWinner = market === '' ? hasSides : WINNER.test(said) || THREE_WAY.test(said)
@@ -207,7 +207,7 @@ function mapOfEvent(event: string): { readonly event: string; readonly map: stri
   return before === undefined || map === undefined || OF_MARKET.test(before) ? null : { event: before, map }
 }
 
-/** Words of a market behind the name of a side: "FURIA vs MOUZ pistol round" is no bet on the winner of the match. "Rounds" is a team. */
+/** Words of a market after the name of a side: "FURIA vs MOUZ pistol round" is not a bet on the match winner. "Rounds" is a team. */
 const OF_MARKET =
   /(?<=\S[\s([/]+)(?:(?:maps?|mapas?|карт\p{L}*|cartes?|karten?|mappa|harita|m[1-5]|pistol\p{L}*|пистолет\p{L}*|half|kills|handicap|hcp|фора|totals?|тотал|rounds?|rondas?|раунд\p{L}*)(?!\p{L})|[+-]\d{1,2}[.,]\d)/iu
 const ON_MAP = new RegExp(String.raw`\S[\s,([|:/\u2013\u2014-]+${MAP_NAMES}\s*[)\]]?$`, 'iu')
@@ -216,11 +216,11 @@ const namesMarket = ({ team1, team2 }: Pair) => [team1, team2].some((team) => OF
 const marketOfMap = (map: string, market: string) =>
   market === '' || WINNER.test(searchText(market)) ? `map ${map} winner` : `Map ${map}: ${market}`
 
-/** Without the flags of countries, which are no part of a name. */
+/** The text without country flags, which are not part of a name. */
 const plain = (text: string) => cleanLine(text.replace(FLAGS, ' '), LONGEST_TEXT)
 
 /**
- * The two sides. Other separators than "vs" ("A x B", "A - B") count where the pick names one of the sides: a text with a dash can be
+ * The two sides. Other separators than "vs" ("A x B", "A - B") count only if the pick names one of the sides: a text with a dash can be
  * anything.
  */
 function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
@@ -231,7 +231,7 @@ function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
   return named ?? (/ vs\.? /iu.test(event) ? (pairs[0] ?? null) : null)
 }
 
-/** "NAVI vs G2 vs FaZe" and "NAVI - G2 - FaZe" are three sides; "Bravo - Academy" may be one of a match with a "vs". */
+/** "NAVI vs G2 vs FaZe" and "NAVI - G2 - FaZe" have three sides; beside a "vs", "Bravo - Academy" may be one side. */
 function hasMoreSides(event: string): boolean {
   const counts = [/ vs?\.?(?= )/giu, / (?:x|×|versus|против)(?= )/giu, / [-–—](?= )/gu].map(
     (separator) => event.match(separator)?.length ?? 0,
@@ -242,8 +242,8 @@ function hasMoreSides(event: string): boolean {
 const OTHER_VERSUS = / (?:x|×|versus|против) /giu
 
 /**
- * The pair of an event that is spelled with one "x", as Portuguese has it, or with one dash where what was bet on counts maps or rounds
- * of it ("Spirit - G2", "over 2.5 maps").
+ * The pair of an event with one "x", as in Portuguese, or with one dash if the bet is on its maps or rounds ("Spirit - G2", "over 2.5
+ * maps").
  */
 function spelledPair(event: string, market: string, pick: string): Pair | null {
   const [pair, ...others] = possiblePairs(event)
@@ -252,7 +252,7 @@ function spelledPair(event: string, market: string, pick: string): Pair | null {
   return isSpelled || marketOf({ pair, side: null, pick, market }) !== null ? pair : null
 }
 
-/** The side that a text names: the whole of it, or as words in it; null for none and for both. */
+/** The side that a text is or contains; null for none and for both. */
 function sideIn({ team1, team2 }: Pair, text: string): string | null {
   const byNumber = /^(?:п|ф(?=[12]\s*\())([12])(?:$|\s*\()/iu.exec(text)?.[1] ?? SIDE_ON_MAP.exec(text)?.[1]
   if (byNumber !== undefined) return byNumber === '1' ? team1 : team2
@@ -275,7 +275,7 @@ function saysMatchWinner(market: string): boolean {
   return market === '' || parseBetType(market)?.name === 'match-winner' || WINNER.test(said) || THREE_WAY.test(said)
 }
 
-/** The market in the words of the catalogue; null where the text has no reading, or more than one. */
+/** The market in the words of the catalog; null if the text has no reading or several. */
 function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
   const read = (betType: BetType) =>
     readSelection({ type: betType, pair, selectedTeam: side ?? pair.team1, format: null })
@@ -304,7 +304,7 @@ function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
   return readings.length === 1 ? (readings[0] ?? null) : null
 }
 
-/** The line of "paiN -1,5", "Ф1 (-1.5)" or "Handicap -1.5" without a unit; the match that the bet is tied to may say of what it is. */
+/** The line of "paiN -1,5", "Ф1 (-1.5)" or "Handicap -1.5", without a unit. The tied match may show the unit later. */
 function lineOf(pick: string, side: string, market: string): string | null {
   const named = searchText(market)
   if (COUNTED.test(named)) return null
@@ -322,7 +322,7 @@ function otherType(parts: readonly string[]): BetType {
   return { name: 'other', value: joined(parts) || null }
 }
 
-/** An event without two sides: its text stands for the teams, and the pick for the selected one. */
+/** For an event without two sides, its text replaces the teams, and the pick replaces the selected team. */
 function withoutPair({ event, pick, market }: Record<'event' | 'pick' | 'market', string>, odds: Thousandths) {
   const teams = event || pick || market
   const value = event === '' && pick === '' ? '' : market
@@ -331,13 +331,13 @@ function withoutPair({ event, pick, market }: Record<'event' | 'pick' | 'market'
 
 const LAID = /^lay(?: bet)?[\s:–-]+(.*\S)$|^(.*[^\s([–-])[\s([–-]+lay[)\]]?$/iu
 
-/** What a pick that says that it is laid is on: "Lay FURIA", "FURIA (lay)"; null for another pick. */
+/** The selection of a lay pick: "Lay FURIA", "FURIA (lay)"; null for another pick. */
 export function laidPick(pick: string): string | null {
   const [, behind, before] = LAID.exec(pick.trim().slice(0, LONGEST_TEXT)) ?? []
   return behind ?? before ?? null
 }
 
-/** A bet against a pick. The book has no lay bets: it is kept as a bet on everything else. */
+/** A bet against a pick. The book has no lay bets, so it becomes a bet on everything else. */
 export function layPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
   const { event, pick } = text
@@ -349,7 +349,7 @@ export function layPick(text: PickText, odds: Thousandths): ImportedPick {
 
 const asKept = (text: string) => storable(withoutInvisible(text))
 
-/** A pick of our own export, letter by letter. */
+/** A pick of our own export, unchanged. */
 export function ownPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
   const [event, pick] = [asKept(text.event), asKept(text.pick)]

@@ -6,7 +6,7 @@ const NAMES =
 const PROFIT =
   /^(?:profit|profit loss|p l|pl|pnl|net|net profit|gain|return|lucro|lucro prejuizo|ganho|retorno|прибыль|профит|benefice|beneficio|ganancia|gewinn|profitto|guadagno|utile|kar|zysk)$/u
 
-/** Whether a column has the profit of a bet in percent of its stake, by its name: "ROI", "Profit %". */
+/** Whether the name of a column means profit in percent of the stake: "ROI", "Profit %". */
 export function isProfitRate(name: string): boolean {
   const key = headerKey(name)
   return NAMES.test(key) || (name.includes('%') && PROFIT.test(key))
@@ -15,7 +15,7 @@ export function isProfitRate(name: string): boolean {
 const RATE = /^([+-]?\d{1,7}(?:[.,]\d{1,6})?)\s*%?$/u
 const LONGEST = 20
 
-/** A share of the stake in percent, and what it may be off by as it is rounded; null for anything else. */
+/** A share of the stake in percent, with its rounding error; null for anything else. */
 export function readRate(text: string): { readonly percent: number; readonly slack: number } | null {
   if (text.length > LONGEST) return null
   const plain = text.replace(/[−–]/gu, '-').replace(/^\((.+)\)$/u, '-$1')

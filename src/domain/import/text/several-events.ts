@@ -4,8 +4,8 @@ const VERSUS = /\s(?:vs?\.?|x|×|@|versus|против|contra|contre|contro|gege
 const DASH = /\S\s[-–—]\s\S/u
 
 /**
- * The events in a cell, where it has two or more: "NAVI vs G2 + FURIA - MIBR", one to a line. A dash is one between two sides unless `isOther`
- * says that the text is a league or a market.
+ * The events in a cell with two or more: "NAVI vs G2 + FURIA - MIBR", or one per line. A dash separates two sides unless `isOther` says that the
+ * text is a league or a market.
  */
 export function eventsIn(cell: string, isOther: (text: string) => boolean): readonly string[] {
   const parts = cell
@@ -18,7 +18,7 @@ export function eventsIn(cell: string, isOther: (text: string) => boolean): read
 
 const SEPARATORS = [/\s*\n\s*/u, /\s*;\s*/u, /\s\+\s/u, /\s&\s/u, /\s\/\s/u, /\s*\|\s*/u]
 
-/** The parts of a cell that one separator cuts into so many; null where none does. */
+/** Splits a cell into `count` parts by one separator; null if none gives that number. */
 export function partsOfCell(cell: string, count: number): readonly string[] | null {
   return (
     SEPARATORS.map((separator) => cell.split(separator)).find(

@@ -1,7 +1,7 @@
 import { searchText } from '../../text/search-text.ts'
 import { remembered } from '../remembered.ts'
 
-/** Bets that do not need all of their legs, in nine languages. None is a multiple. */
+/** Systems: bets that can win without all of their legs, in nine languages. They are not multiples. */
 const SYSTEM =
   /\d\s*\/\s*\d|(?<!\p{L})(?:system\p{L}*|sistem\p{L}*|systeme|систем\p{L}*|trixie|patent|yankee|canadian|super yankee|heinz|super heinz|goliath|lucky ?\d{2}|round ?robin|teaser|каньон|патент|янки)(?!\p{L})/u
 const COMBINED =
@@ -17,7 +17,7 @@ const LONGEST = 200
 export const isSystem = (text: string): boolean => text.length <= LONGEST && SYSTEM.test(plain(text))
 export const isCombined = (text: string): boolean =>
   isSystem(text) || (text.length <= LONGEST && COMBINED.test(plain(text)))
-/** "Single", "Múltipla", "2/3": what kind of slip it is, and not its market. */
+/** Whether a text is the kind of slip, not its market: "Single", "Múltipla", "2/3". */
 export const isSlipKind = (text: string): boolean =>
   isCombined(text) || (text.length <= LONGEST && SINGLE.test(plain(text)))
 

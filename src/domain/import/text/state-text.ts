@@ -20,13 +20,13 @@ const MOST_WORDS = Math.max(...[...MEANINGS.keys()].map((phrase) => phrase.split
 /** Characters of a word for a result. */
 const LONGEST = 100
 
-/** A result as it is compared: without case and accents, with one kind of minus and no mark around it. A sign alone stays. */
+/** A result in compared form: without case, accents and surrounding marks, with one kind of minus. A lone sign is kept. */
 export const stateKey = remembered((text: string): string => {
   const plain = searchText(text.slice(0, LONGEST).replace(/[–—−]/gu, '-'))
   return plain.replace(/^[^\p{L}\p{N}+=-]+|[^\p{L}\p{N}+=-]+$/gu, '') || plain
 })
 
-/** The words of a text; ½ and 1/2 are a half, and a sum or a score is none. */
+/** The words of a text. ½ and 1/2 become "half"; sums and scores are left out. */
 function wordsOf(text: string): string[] {
   let plain = text.replace(/½|(?<![\d.,])1\/2(?!\d)/gu, ' half ')
   for (const [sign, state] of STATE_SIGNS) plain = plain.replace(sign, ` ${state} `)
@@ -37,7 +37,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The meanings of a text from its longest phrases; null where one of its words has none. */
+/** The meanings of the longest phrases in a text; null if a word has none. */
 function meaningsOf(words: readonly string[], letters: StateLetters): Set<Meaning> | null {
   const found = new Set<Meaning>()
   for (let at = 0; at < words.length; ) {
@@ -56,7 +56,7 @@ function meaningsOf(words: readonly string[], letters: StateLetters): Set<Meanin
   return found
 }
 
-/** One result of all that a text says: "Settled - Won (half)" is half won; null where two contradict, "Lost (refunded)". */
+/** Combines meanings into one result: "Settled - Won (half)" is half won; null if two contradict, "Lost (refunded)". */
 function together(found: ReadonlySet<Meaning>): RowState | null {
   const isHalf = found.has('half')
   const [state = found.has('settled') ? 'settled' : null, ...others] = [...found].filter(
@@ -73,7 +73,7 @@ const readWords = remembered((text: string): RowState | null => {
   return found && together(found)
 })
 
-/** What a result means, by all of its words; null where one is unknown or two contradict. `letters`: those of this file or format. */
+/** The meaning of a result from all its words; null if one is unknown or two contradict. `letters`: of this file or format. */
 export function readState(text: string, letters: StateLetters = {}): RowState | null {
   if (text.length > LONGEST) return null
   const own = letters[stateKey(text)]
@@ -84,11 +84,11 @@ export function readState(text: string, letters: StateLetters = {}): RowState | 
   return found && together(found)
 }
 
-/** A number with the sign of a currency, or with two decimals; "2-1", "@1.83" and "+1.5u" are none. */
+/** A sum in a result; "2-1", "@1.83" and "+1.5u" are not sums. */
 const SUM =
   /(?<![\p{L}\d@:.,/-])[+−–-]?\s?(?:R\$|\p{Sc})?\s?[+−–-]?\d[\d.,]*(?:\s?\p{Sc})?(?![\d%:/]|[.,]\d|\s?(?:u|un|unid\p{L}*|units?)(?!\p{L}))/giu
 
-/** The sums that a result says, in cents: "Won £18.30". */
+/** The sums in a result, in cents: "Won £18.30". */
 export const sumsInResult = (text: string): readonly number[] =>
   text.length > LONGEST
     ? []
@@ -101,7 +101,7 @@ export const mayBeState = (text: string): boolean =>
   readState(text) !== null ||
   ALPHABETS.some((letters) => stateKey(text) in letters || readState(text, letters) !== null)
 
-/** Whether all texts are letters, numbers or signs of one alphabet, of which one says what was won and another what was lost. */
+/** Whether all texts are letters, numbers or signs of one alphabet, with one for won and one for lost. */
 export function isAlphabet(texts: readonly string[]): boolean {
   const all = new Set(texts.map(stateKey))
   // Without a plus, a minus is an empty cell.
@@ -114,12 +114,12 @@ export function isAlphabet(texts: readonly string[]): boolean {
 }
 const [MOST_LETTERS, LONGEST_LETTER] = [6, 4]
 
-/** Answers to any question: yes and no, 1 and 0. */
+/** Whether all texts are answers: yes and no, 1 and 0. */
 export const areAnswers = (texts: readonly string[]): boolean => texts.every((text) => readYesNo(text) !== null)
 
 /**
- * The alphabets that give each of these letters a meaning, without two that agree on all of them. Where one says what was won and what was
- * lost, one by which nothing was either is left out: V and D are no two kinds of returned stakes.
+ * The alphabets that give each of these letters a meaning, without duplicates. If one of them has letters for both won and lost, alphabets with
+ * neither are left out: V and D are not two kinds of returned stakes.
  */
 export function alphabetsOf(keys: readonly string[]): StateLetters[] {
   const found = new Map<string, StateLetters>()
@@ -141,7 +141,7 @@ const YES =
 const NO =
   /^(?:0|n|no|false|f|nao|нет|н|non|nein|hayir|nie|unchecked|-+|pre-?(?:live|match|game|jogo)?|prematch|до матча)$/u
 
-/** Yes or no in the same languages; null where the text is neither. */
+/** Yes or no in the same languages; null if the text is neither. */
 export const readYesNo = remembered((text): boolean | null => {
   if (text.length > LONGEST) return null
   const word = searchText(text)

@@ -1,8 +1,8 @@
 import { OUTCOMES } from '../../bet/bet.ts'
 
-/** What a cell of the column of results can say. */
+/** The possible meanings of a cell in the result column. */
 export const ROW_STATES = [...OUTCOMES, 'pending', 'settled'] as const
-/** `settled`: decided, and the sum says how. */
+/** `settled`: decided; the sum shows the result. */
 export type RowState = (typeof ROW_STATES)[number]
 
 /** Words and phrases with one meaning, in Portuguese, English, Spanish, French, German, Italian, Russian, Turkish and Polish. */
@@ -27,8 +27,8 @@ export const NOISE =
   'by one|by two|by three|bet|bets|by|bookie|bookmaker|review|postponed|the|match|game|stake|aposta|apostas|a|apuesta|pari|wette|scommessa|bahis|zaklad|kupon|kupa|ставка|ставки|купон|bilhete|ticket|slip|result|resultado|full|fully|total|auto|manual'
 
 /**
- * What single letters, numbers and signs mean. One file uses one of these; P alone is lost, a push or pending. Each is named by its
- * language and its word for a win.
+ * The meanings of single letters, numbers and signs. A file uses one of these alphabets: P may mean lost, push or pending. The comment of each
+ * alphabet has its words.
  */
 export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
   // win, loss, push, void, refund, cash-out
@@ -85,12 +85,12 @@ export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
   { evet: 'won', hayir: 'lost' },
   { tak: 'won', nie: 'lost' },
   { true: 'won', false: 'lost' },
-  // No of a column of losses, an empty box, and a mark in the pick: a result, or none yet.
+  // No in a column of losses, an empty box, and a mark in the pick: a result, or still pending.
   { 'not lost': 'won', unmarked: 'won', unchecked: 'lost', 'pick +': 'won', 'pick -': 'lost' },
   { 'not lost': 'pending', unmarked: 'pending', unchecked: 'pending', 'pick +': 'pending', 'pick -': 'pending' },
 ]
 
-/** Signs that stand for a result where no word does. */
+/** Signs that mean a result if no word does. */
 export const STATE_SIGNS: readonly (readonly [RegExp, RowState])[] = [
   [/[✅✔☑🟢🟩✓]\ufe0f?/gu, 'won'],
   [/[❌✖🔴🟥✗✘✕]\ufe0f?/gu, 'lost'],

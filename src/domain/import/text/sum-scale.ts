@@ -2,7 +2,7 @@ import type { Cents } from '../../money/money.ts'
 import type { DecimalMark } from '../plan.ts'
 import { isCentColumn, type PlainNumber, readCents, readMoney, readNumber } from './number-text.ts'
 
-/** What the name of a column says that its sums are counted in. `millions` are more than a stake can be: they are not read. */
+/** The scale of sums in a column name. `millions` exceed any stake, so they are not read. */
 export type SumScale = 'cents' | 'thousands' | 'millions' | null
 
 const THOUSANDS =
@@ -16,15 +16,15 @@ export function scaleOfColumn(name: string): SumScale {
   return MILLIONS.test(name) ? 'millions' : THOUSANDS.test(name) ? 'thousands' : null
 }
 
-/** A sum of a column; null for what is no amount of money. */
+/** A sum of a column; null if it is not an amount of money. */
 export function readScaled(text: string, scale: SumScale, mark: DecimalMark | null): Cents | null {
   if (scale === 'millions') return null
   return scale === 'cents' ? readCents(text) : readMoney(scale === 'thousands' ? inThousands(text) : text, mark)
 }
 
-/** The number of a sum, whose decimals may be too many. */
+/** The number of a sum; it may have too many decimals. */
 export const scaledNumber = (text: string, scale: SumScale, mark: DecimalMark | null): PlainNumber | null =>
   scale === 'cents' ? null : readNumber(scale === 'thousands' ? inThousands(text) : text, mark)
 
-/** "1.5 €" is "1.5k €". A cell that says its thousands itself is none. */
+/** "1.5 €" becomes "1.5k €". A cell with its own "k" is then unreadable. */
 const inThousands = (text: string) => text.replace(/\d(?=\D*$)/u, '$&k')

@@ -11,11 +11,11 @@ const LONGEST = 30
 
 /** "Stake (1-10)", "Stake /10". */
 const SCALE = /[([]\s*[01]\s*(?:[-–—/]|to|a|до|bis)\s*(?:5|10|20|100)\s*[)\]]|\/\s*10(?!\d)/iu
-/** What one unit is worth, in money. */
+/** Words for the worth of one unit. */
 const UNIT_VALUE =
   /(?<!\p{L})(?:value|size|worth|valor|tamanho|tamano|wert|grosse|размер|стоимость|цена|valore|valeur|taille|deger|degeri|wartosc|wielkosc)(?!\p{L})/iu
 
-/** Whether the name of a column says that it has what one unit is worth: "Unit value", "Valor da unidade". */
+/** Whether a column has the worth of one unit, by its name: "Unit value", "Valor da unidade". */
 export const isUnitValueColumn = (name: string): boolean =>
   name.length <= 200 && UNIT_COLUMN.test(name) && UNIT_VALUE.test(searchText(name))
 
@@ -24,23 +24,23 @@ const UNIT_IN_NAME = new RegExp(
   'iu',
 )
 
-/** What one unit is worth by the name of a column, in cents: "Stake (1u = 10€)". */
+/** The worth of one unit in a column name, in cents: "Stake (1u = 10€)". */
 export function unitInName(name: string): Cents | null {
   const sum = name.length <= 200 ? UNIT_IN_NAME.exec(name)?.[1] : undefined
   return sum === undefined ? null : readMoney(sum.trim(), null)
 }
 
-/** Whether the name of a column of sums says that they are in units: "Units", "Stake (u)", "Unidades", "Stake (1-10)". */
+/** Whether a column of sums is in units, by its name: "Units", "Stake (u)", "Unidades", "Stake (1-10)". */
 export const isUnitColumn = (name: string): boolean =>
   name.length <= 200 && (UNIT_COLUMN.test(name) || SCALE.test(name)) && !isUnitValueColumn(name)
 
-/** The number of units of "2u", "+1,5 un." or "(1u)" or, in a column of units, of a number alone; null where a cell is not in units. */
+/** The number of units in "2u", "+1,5 un." or "(1u)" or, in a column of units, in a bare number; null if a cell is not in units. */
 export function readUnits(text: string, inUnitColumn: boolean): PlainNumber | null {
   if (text.length > LONGEST) return null
   const bare = IN_UNITS.exec(seenText(text))?.[1]
   if (bare === undefined && (!inUnitColumn || /\p{L}|\p{Sc}/u.test(text))) return null
   const digits = bare?.startsWith('(') === true && !bare.endsWith(')') ? `${bare})` : (bare ?? text)
-  // Thousands of units are not written with one separator.
+  // One separator is a decimal mark: stakes are not thousands of units.
   return readNumber(digits, digits.includes(',') ? 'comma' : 'point')
 }
 
@@ -51,12 +51,12 @@ export function sumOfUnits({ isNegative, whole, decimals }: PlainNumber, unit: C
   return isNegative && cents > 0 ? -cents : cents
 }
 
-/** The same number of units in one spelling, whatever a unit is worth. */
+/** A canonical text for a number of units, independent of their worth. */
 export const unitsKey = (units: PlainNumber): string => `${scaled(units, 6) ?? units.whole}u`
 
 /**
- * A sum without a word of its measure beside a stake in units may be money or units. It is taken where it is what the bet comes to in
- * one of the two, to the cent or to a hundredth of a unit; null: it can be neither.
+ * Beside a stake in units, a sum without a unit or currency may be money or units. It is accepted if it equals the expected result in one of the
+ * two, to the cent or to a hundredth of a unit; null if in neither.
  */
 export function sumInEither(
   text: string,

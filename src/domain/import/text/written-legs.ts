@@ -40,5 +40,5 @@ function legOf(item: unknown): LegText {
 const isOtherSport = (sport: string) => sport !== '' && !IS_ESPORT.test(searchText(sport))
 const IS_ESPORT = /counter|strike|cs ?2|cs ?:? ?go|^cs$|e-?sports?|кибер|кс ?2|^кс$/u
 
-/** Texts and numbers have none of the fields of a leg. */
+/** Enough here: texts and numbers have no fields of a leg. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => value !== null

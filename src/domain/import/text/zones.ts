@@ -5,8 +5,8 @@ import type { WrittenTime } from './date-text.ts'
 export type Clock = (time: WrittenTime) => Date
 
 /**
- * The clock of an IANA zone. A written offset counts before it. A date alone is midnight. A time that a change of the clocks skips moves
- * on by the change (02:30 becomes 03:30); one that happens twice is the first of the two: as java.time and Temporal ("compatible") do.
+ * The clock of an IANA zone. A written offset overrides it. A date alone is midnight. A time that a clock change skips moves forward by the
+ * change (02:30 becomes 03:30); a time that occurs twice is the first occurrence, as in java.time and Temporal ("compatible").
  */
 export function clockOf(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -22,7 +22,7 @@ export function clockOf(zone: string): Clock {
     second: '2-digit',
   })
   const offsets = new Map<number, number>()
-  /** East of UTC, in milliseconds. Offsets change at full quarters of an hour. */
+  /** The offset in milliseconds east of UTC. Offsets change at full quarters of an hour. */
   const offsetAt = (at: number) => {
     const quarter = Math.floor(at / (15 * MINUTE_MS))
     const known = offsets.get(quarter)
@@ -38,13 +38,13 @@ export function clockOf(zone: string): Clock {
     const before = offsetAt(asUtc - DAY_MS)
     const first = asUtc - before
     if (offsetAt(first) === before) return new Date(first)
-    // Neither offset fits a skipped time: the one before the change moves it on.
+    // Neither offset fits a skipped time: the offset before the change moves it forward.
     const after = offsetAt(asUtc + DAY_MS)
     return new Date(offsetAt(asUtc - after) === after ? asUtc - after : first)
   }
 }
 
-/** What the clocks of the zone show, read as if it were UTC. */
+/** The local time of the zone, read as if it were UTC. */
 function shownAt(format: Intl.DateTimeFormat, at: number): number {
   const shown: Record<string, number> = {}
   for (const { type, value } of format.formatToParts(at)) shown[type] = Number(value)
