@@ -38,7 +38,7 @@ function read(file: string): string | null {
     // An inaccessible folder is reported separately.
     if (isNotThere(error) || !mayEnter(path.dirname(file))) return null
     throw new StartError(
-      `The file ${file} cannot be read (${String(error)}): start Clutchbook as the user who did first.`,
+      `The file ${file} cannot be read (${String(error)}): start Clutchbook as the user who first started it.`,
     )
   }
 }

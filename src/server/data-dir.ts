@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts'
 
 export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups')
 
-/** Names that the program creates in DATA_DIR, and those of a file system's root. */
+/** Names that the program creates in DATA_DIR, and names that the root of a file system has. */
 const OWN_NAMES =
   /^(?:postgres(?:\.log|-new-\w{6})?|postgresql-[\w.-]+|(?:session-secret|push-key)(?:\.\d+)?|(?:match-source|last-version)\.json(?:\.new)?|backups|versions|lost\+found)$/
 
@@ -19,7 +19,7 @@ export function mayRestrict(dataDir: string): boolean {
 export function openDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir)
-    // The group is left: it may be that of PostgreSQL's user, who must traverse the folder.
+    // Keeps the group's permissions: the group may be that of PostgreSQL's user, who must traverse the folder.
     if ((statSync(dataDir).mode & 0o067) !== 0 && mayRestrict(dataDir)) chmodSync(dataDir, 0o700)
     // Checked by a call, since a read-only file system refuses root as well.
     accessSync(dataDir, constants.W_OK | constants.X_OK)

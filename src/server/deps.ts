@@ -26,7 +26,7 @@ export type PushPost = {
 export type SourceStart = {
   /** Whether a restart is pending. */
   isDue(): boolean
-  /** Restarts the server with the source stored in DATA_DIR. Does not wait, so that the call that asked for it can be answered first. */
+  /** Restarts the server with the source stored in DATA_DIR. Does not wait, so that the request for it gets a response first. */
   begin(): void
 }
 

@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts'
 import { startupBanner } from './startup-banner.ts'
 import { VERSION } from './version.ts'
 
-/** After the first polls. */
+/** By then, the first polls are done. */
 const STARTED_MS = 15_000
 
 async function start(): Promise<void> {
@@ -37,7 +37,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
     import('./run-app.ts'),
     findDatabase(config, log, shutdown, { print, onLost: fail }),
   ])
-  // Exits immediately, since anything it still writes may be wrong. Clients lose no more than in a crash.
+  // Exits immediately, since anything this process still writes may be wrong. Clients lose no more than in a crash.
   const onOutdated = (error: unknown) => {
     report(error, log)
     shutdown.endNow(1)

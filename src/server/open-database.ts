@@ -20,7 +20,7 @@ type Callbacks = {
 }
 
 /**
- * The address of the database: DATABASE_URL, or that of the embedded one, which is started. Checks first that the program can listen, so
+ * The address of the database: DATABASE_URL, or else the embedded database, which it starts. Checks first that the program can listen, so
  * that a version that cannot serve runs no migrations. A second server on a DATA_DIR is refused before that, with its own message.
  */
 export async function findDatabase(

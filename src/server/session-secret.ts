@@ -31,7 +31,7 @@ function read(file: string): string | null {
     return secret || null
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw new StartError(`The secret ${file} cannot be read: start Clutchbook as the user who did first.`)
+    throw new StartError(`The secret ${file} cannot be read: start Clutchbook as the user who first started it.`)
   }
 }
 

@@ -11,7 +11,7 @@ const PAUSE_MS = 250
 export type Attempt = {
   /** How long to wait for a database that does not respond. */
   readonly patience: Patience
-  /** Registers the end of a part of this attempt. Parts end in reverse order, before the next attempt or at shutdown. */
+  /** Registers how to end a part of this attempt. Parts end in reverse order, before the next attempt or at shutdown. */
   add(end: () => Promise<void>): void
 }
 

@@ -29,7 +29,7 @@ export type NumberFormat = {
   readonly formatToParts: (value: Figure) => readonly Intl.NumberFormatPart[]
 }
 
-/** As Intl, with the minus sign, which is as wide as a plus, in place of a hyphen. */
+/** Like Intl, but with a minus sign, which is as wide as a plus, instead of a hyphen. */
 export function numberFormat(locale: string, options?: Intl.NumberFormatOptions): NumberFormat {
   const numbers = new Intl.NumberFormat(locale, options)
   return {

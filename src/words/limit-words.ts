@@ -4,7 +4,7 @@ import { type Cents, formatCents } from '../domain/money/money.ts'
 import { formatMoney } from './amounts.ts'
 import type { Translate } from './translate.ts'
 
-/** The warning about a limit that a bet of this stake exceeds, or that is exceeded already; without a stake, only about the limit. */
+/** The warning that a bet of this stake exceeds the limit, or that the limit is exceeded already; without a stake, only the latter. */
 export function excessWords(excess: Excess, staked: Cents, t: Translate, language: Language): string {
   const { kind, before, after, amount } = excess
   const money = (cents: Cents) => formatMoney(formatCents(cents), language)

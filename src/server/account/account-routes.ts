@@ -75,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: SourceNa
 
 type Chosen = { readonly filter?: BetFilter | undefined; readonly ids?: readonly number[] | undefined }
 
-/** The bets that match the filter and those with the given ids, oldest first; all bets if neither is given. */
+/** The bets that match the filter and have one of the ids, oldest first; without both, all bets. */
 function chosen(owner: number, { filter, ids }: Chosen): Listing {
   const listing = filter ? listingOf(owner, filter, everyBet(owner).sort) : everyBet(owner)
   return ids ? { ...listing, ids } : listing

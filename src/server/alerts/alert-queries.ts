@@ -13,7 +13,7 @@ const isOf =
   (column: string): RawBuilder<boolean> =>
     sql`${sql.ref(column)} = ANY(${people}::bigint[])`
 
-/** Alerts shown in the list: without those whose news the source retracted, and those whose bet or price target was deleted. */
+/** Alerts shown in the list. Hidden: alerts of retracted facts, and alerts whose bet or price target was deleted. */
 function selectShown(conn: Conn, people: People) {
   const isTheirs = isOf(people)
   return conn
@@ -105,11 +105,11 @@ export async function countUnreadOf(conn: Conn, owners: readonly number[]): Prom
 
 type Shown = {
   readonly ids: readonly number[]
-  /** When the newest of them was written; null if unknown. */
+  /** When the newest of these alerts was written; null if unknown. */
   readonly upTo: Date | null
 }
 
-/** Returns how many were unread. An alert corrected since then, or at this moment, stays unread. */
+/** Returns how many were unread. An alert that was corrected after `upTo`, or is being corrected, stays unread. */
 export async function saveRead(conn: Conn, owner: number, { ids, upTo }: Shown, at: Date): Promise<number> {
   const isShown = upTo === null ? sql`true` : sql`at <= ${upTo}`
   return affectedRows(

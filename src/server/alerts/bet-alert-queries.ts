@@ -42,7 +42,7 @@ export async function createBetAlerts(tx: Conn, owner: number, changes: readonly
     decided.flatMap(({ bet }) => matchIdsOf(bet)),
   )
   const wanted = await findWanted(tx, [owner])
-  // Alerts of bets have no facts with versions: the time is the version, or the previous version plus one if the clock was set back.
+  // Alerts of bets have no versioned facts: their version is the time, or the previous version plus one if the clock was set back.
   const versionOf = ({ id }: Bet) =>
     Math.max(now.getTime(), ...ended.filter(({ betId }) => betId === id).map(nextVersion))
   const rows = decided

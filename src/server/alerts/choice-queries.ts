@@ -14,7 +14,7 @@ export function findMatchChoices(db: Conn, owner: number) {
     .execute()
 }
 
-/** The ids among these whose matches are not over. */
+/** The given ids whose matches are not over. */
 export async function findOpenIds(db: Conn, publicIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('matches')
@@ -60,7 +60,7 @@ export async function findChoices(
     UNION ALL
     SELECT user_id AS "userId", false AS "ofMatch", alerts FROM favorite_teams
     WHERE team_key = ANY(${teamKeys}::text[] COLLATE "C") AND user_id = ANY(${people}::bigint[])`
-  // Runs before each batch of messages to devices; without the prepared plan most of its time was planning.
+  // Prepared, as it runs before each batch of device messages: planning took most of its time.
   const rows = await prepared(conn, 'find_choices', statement)
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
   return (person) => {

@@ -75,7 +75,7 @@ async function deliverBatch(tx: Conn, found: FactRow, after: number, now: Date):
   if (isBackAtItsTime(fact)) {
     return changeAlerted(tx, fact, after, async (people) => {
       await deleteAlerts(tx, fact, people, 'unread')
-      // Users who have read about the changed start have thereby read about the original one.
+      // Only users who have read about the changed start need the correction.
       await writeAlerts(tx, fact, {
         people: await stillAlerted(tx, fact, people),
         now,

@@ -17,7 +17,7 @@ export type FactRow = {
   readonly until: Date
   readonly fromTime: Date | null
   readonly withdrawn: boolean
-  /** Of the current match. */
+  /** The current status of the match. */
   readonly status: MatchStatus
   readonly scheduledTime: Date | null
 }
@@ -127,7 +127,7 @@ export async function findAlerted(
   return rows.map(({ userId }) => userId)
 }
 
-/** Deletes alerts of these users. `unread`: only earlier versions that are unread. Returns how many were deleted. */
+/** Deletes alerts of these users. `unread`: only unread alerts of earlier versions. Returns how many were deleted. */
 export async function deleteAlerts(
   tx: Conn,
   { matchId, kind, step, version }: FactRow,

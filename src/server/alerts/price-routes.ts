@@ -83,8 +83,8 @@ async function addTarget(
 }
 
 /**
- * The next number after the highest: an open page may still remove a deleted target by its number. Once numbers run out, the lowest free
- * one.
+ * The number after the highest; once numbers run out, the lowest free one. Numbers are not reused sooner: an open page may still remove a
+ * deleted target by its number.
  */
 function nextNumber(taken: readonly number[]): number {
   const last = Math.max(0, ...taken)

@@ -47,7 +47,7 @@ export function apiDocsRoutes(app: FastifyInstance, config: Config, webRoot: str
   })
 }
 
-/** The file of Inter that the build has named by its content; without it the page takes a font of the device. */
+/** The file of Inter that the build has named by its content; without it the page uses a system font. */
 const FONT = /^inter-latin-wght-normal-[\w-]+\.woff2$/
 
 function fontFace(webRoot: string | undefined): string {

@@ -14,10 +14,10 @@ import { StartError } from '../start-error.ts'
  *     …rows in COPY's text format…
  *     \.
  *     -- table {"table":"users","rows":3,"sha256":…}
- *     …the other tables, a table after those that it refers to…
+ *     …the other tables, each after the tables that it references…
  *     -- end {"tables":21,"sha256":…}
  *
- * The hash of a table is that of its rows, the hash at the end that of the first line and of all table lines.
+ * The hash of a table covers its rows; the hash at the end covers the first line and all table lines.
  */
 export const FORMAT = 1
 const TITLE = '-- Clutchbook backup '
@@ -82,7 +82,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   return found
 }
 
-/** Reads the first line only, and checks nothing else. Throws a StartError if it is not that of a backup. */
+/** Reads and checks only the first line. Throws a StartError if the file is no backup. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const bytes = bytesOf(file)
   try {

@@ -62,8 +62,8 @@ export const commit = (client: Client) => client.query('COMMIT')
 export const analyze = (client: Client) => client.query('ANALYZE')
 
 /**
- * The tables of the schema, each after those that it references. Leaves out unlogged tables, which a crash may empty, the leases, since a
- * current leader leads nothing in a restored database, and the files of the site, which each start stores again.
+ * The tables of the schema, each after those that it references. Leaves out unlogged tables (a crash may empty them), the leases (their
+ * holders do not lead a restored database) and the files of the site (each start stores them again).
  */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
@@ -115,7 +115,7 @@ export async function replaceRows(
   { name, columns }: Table,
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
-  // The table has only what migrations wrote. The event log refuses TRUNCATE, and is empty.
+  // The table has only rows that migrations wrote. The audit log has none, and refuses DELETE and TRUNCATE.
   const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`)
   if (rowCount) await client.query(`DELETE FROM ${quoted(name)}`)
   const copy = client.query(copyFrom(`COPY ${quoted(name)} (${columns.map(quoted).join()}) FROM STDIN`))

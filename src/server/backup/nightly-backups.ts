@@ -37,7 +37,7 @@ export async function writeNightly({ config, database, log, now }: Deps, signal?
   const today = now()
   const { backupKeepDays } = config
   const folder = backupsFolder(config.dataDir)
-  // An abandoned backup of this night is removed only when it is old enough.
+  // At every run, since an abandoned file of this night is removed only once it is old enough.
   await removeAbandoned(folder)
   if (backupKeepDays === null || today.getHours() < FIRST_HOUR) return
   await mkdir(folder, { recursive: true, mode: 0o700 })

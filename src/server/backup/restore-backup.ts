@@ -84,7 +84,7 @@ async function makeEmpty(client: Client): Promise<void> {
   }
   await dropTables(client).catch((error: unknown) => {
     throw new StartError(
-      `The tables that are there cannot be removed: ${errorMessage(error)}. Restore into a new database.`,
+      `The tables in the database cannot be removed: ${errorMessage(error)}. Restore into a new database.`,
     )
   })
 }

@@ -12,7 +12,7 @@ import { beginSnapshot, type Client, commit, findHeader, rowsOf } from './backup
 
 /** An unfinished file has a name that ends with the process id and this suffix. */
 const UNFINISHED = /\.\d+\.clutchbook-unfinished$/
-/** A running backup touches its file this often, even while it waits for the database. One that is not touched for longer was killed. */
+/** A running backup touches its file this often, even while it waits for the database. An untouched file is left from a killed backup. */
 const ALIVE_EVERY_MS = 10_000
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 

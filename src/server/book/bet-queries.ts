@@ -70,7 +70,7 @@ export async function deleteBets(tx: Conn, owner: number, bets: readonly Bet[]):
 }
 
 function checkCount(written: readonly unknown[], of: readonly unknown[]): void {
-  if (written.length !== of.length) throw new Error('a bet to be written is gone')
+  if (written.length !== of.length) throw new Error('a locked bet no longer exists')
 }
 
 export function findBet(conn: Conn, owner: number, id: number): Promise<BetRow | undefined> {

@@ -32,5 +32,5 @@ export { rebuildSums } from './sums/bet-sum-queries.ts'
 export { type BookTotal, correctSums, findBookTotals } from './sums/book-check-queries.ts'
 export { raiseVersion } from './sums/book-version-queries.ts'
 export { undoAction } from './undo-action.ts'
-// Cached answers about a whole book
+// Cached results about a whole book
 export { cachedForVersion, expensiveRead } from './version-cache.ts'

@@ -14,9 +14,9 @@ const BATCH = 1_000
 const OF_BETS: readonly OwnData[] = ['bets', 'stats', 'alerts']
 
 /**
- * Runs an action once per idempotency key (docs/decisions/0089): a repeated request gets the first answer, another request with the same
- * key `idempotencyKeyReused`. Key, action and answer are one transaction. A refused request stores nothing and may be retried. `null`: no
- * key.
+ * Runs an action once per idempotency key (docs/decisions/0089): a repeated request gets the first answer; a different request with the
+ * same key gets `idempotencyKeyReused`. One transaction covers key, action and answer. A refused request stores nothing and may be retried.
+ * `null`: no key.
  */
 async function idempotent<Answer>(
   tx: Conn,

@@ -8,7 +8,7 @@ import { deleteImportedBets, insertImportedBets, recordImported, takeBetIds } fr
 type ImportedBet = {
   readonly bet: NewBet
   readonly fingerprint: string
-  /** What identifies a probable duplicate with the same id; null without an id. */
+  /** Keys that identify a probable duplicate with the same id; null without an id. */
   readonly near: readonly string[] | null
   /** The result according to the row. */
   readonly said: string

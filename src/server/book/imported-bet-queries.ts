@@ -23,7 +23,7 @@ type Imported = {
   readonly importId: number
   readonly fingerprint: string
   readonly betId: number
-  /** What identifies a probable duplicate with the same id; null without an id. */
+  /** Keys that identify a probable duplicate with the same id; null without an id. */
   readonly near: readonly string[] | null
   /** The result according to the row. */
   readonly said: string
@@ -41,9 +41,9 @@ export async function recordImported(tx: Conn, owner: number, rows: readonly Imp
 }
 
 /**
- * For rows that the user confirmed as the same bet (`known`, with their question), so that the file does not ask again: replaces the bet's
- * fingerprint if both have the same id, else keeps the row beside it. The result of an open bet still counts as news. Runs in a transaction
- * that holds the shared lock of the bets.
+ * Remembers rows that the user confirmed as the same bet (`known`, with their question), so that the file does not ask again. A row with the
+ * bet's id replaces the bet's fingerprint; other rows are stored in addition. For an open bet, the result of the row still counts as new.
+ * Runs in a transaction that holds the shared lock of the bets.
  */
 export async function rememberSame(tx: Conn, owner: number, importId: number): Promise<void> {
   await sql`
@@ -154,8 +154,8 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
 }
 
 /**
- * Forgets which rows were bets that are now deleted, for rows that an import restores. Their deletion can no longer be undone; an undo in
- * progress finishes first.
+ * Unlinks rows that an import restores from their deleted bets. The deletion of such a bet can no longer be undone; an undo in progress
+ * finishes first.
  */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
   const restored = sql`(

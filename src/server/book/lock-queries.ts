@@ -5,7 +5,7 @@ import type { Conn } from '../db/tables.ts'
 
 // Row locks, held until the end of the transaction. Changes of a book lock the rows of its account and of the book, in this order, with the
 // weakest lock (KEY SHARE): it conflicts neither with raising the version of the book nor with changing the password. The account row is
-// that of `accounts`, which is on the same machine as the book.
+// in `accounts`, on the same machine as the book.
 
 /**
  * The locks for changing single bets: they conflict with `lockBook` only. A book that was never changed has no row, and nothing to delete.

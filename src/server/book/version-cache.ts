@@ -11,12 +11,12 @@ const MOST_BYTES = 8 * 1024 * 1024
 const LARGEST = MOST_BYTES / 8
 
 /**
- * Of ten connections, at most four run expensive reads, and one of each user: two would take both cores of a small machine, where everybody else
- * then waited ten to fifty times as long (docs/decisions/0125).
+ * At most four of ten connections run expensive reads, one per user: two reads of one user would take both cores of a small machine, where
+ * other users then waited 6 to 50 times as long (docs/decisions/0125).
  */
 const SLOTS = { total: 4, perUser: 1 }
 const MOST_WAITING = 3
-/** Pages and API clients read many lists at a time, each in a tenth of the time. */
+/** Pages and API clients read many lists at a time; each takes a tenth of the time of another read. */
 const MOST_LISTS_WAITING = 11
 const OF_LISTS: ReadonlySet<CacheKey[0]> = new Set(['totals', 'ids'])
 
@@ -45,7 +45,7 @@ function cacheOf(db: Db) {
   return made
 }
 
-/** What is asked of a book: the kind of answer, and all that it depends on besides the book. */
+/** Identifies an answer about a book: its kind, and every other input. */
 export type CacheKey = readonly [
   kind: 'totals' | 'ids' | 'statistics' | 'exploration' | 'highlights' | 'skill' | 'sheet' | 'curve' | 'suspects',
   ...parts: readonly unknown[],

@@ -26,7 +26,7 @@ export async function findLimitForUpdate(tx: Conn, owner: number, kind: LimitKin
   return toLimit(row)
 }
 
-/** `timeZone`: whose days, weeks and months count for alerts. */
+/** `timeZone` defines the days, weeks and months of alerts. */
 export async function saveLimit(
   tx: Conn,
   owner: number,

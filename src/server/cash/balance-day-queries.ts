@@ -7,8 +7,8 @@ export type BalanceDay = { readonly day: string; readonly balance: string; reado
 type Days = { readonly zone: string; readonly now: Date; readonly without: readonly (string | null)[] }
 
 /**
- * The balance at the end of each local day on which it changed, and of today; none for an empty book. `without`: bookmakers that are left
- * out; null: the bets and movements without one.
+ * The balance at the end of each local day on which it changed, and of today; none for an empty book. `without`: excluded bookmakers; null
+ * excludes the bets and movements without a bookmaker.
  */
 export async function findBalanceDays(db: Conn, owner: number, { zone, now, without }: Days): Promise<BalanceDay[]> {
   // No bookmaker has an empty name.

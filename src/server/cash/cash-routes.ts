@@ -25,7 +25,7 @@ import {
 import { presentBalances, presentCurve, presentMovement } from './present-cash.ts'
 
 const PAGE_SIZE = 50
-/** Clients refetch balances with the statistics, and bookmakers, which a movement may add, with the bets. */
+/** Clients refetch balances on `stats`, and bookmakers, which a movement may add, on `bets`. */
 const CHANGES = ['bets', 'stats'] as const
 
 export function cashRoutes(app: FastifyInstance, deps: Deps): void {
@@ -112,7 +112,7 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The bookmakers whose balance is unknown; none if it is that of all: then the curve is of all. */
+/** The bookmakers whose balance is unknown. None if all balances are unknown: the curve then covers all bookmakers. */
 function unknownBalances(all: readonly ({ readonly bookmaker: string | null } & CashSums)[]) {
   const unknown = all.filter((sums) => lacksDeposit({ ...sums, balance: balanceOf(sums) }))
   return unknown.length === all.length ? [] : unknown.map(({ bookmaker }) => bookmaker)

@@ -33,7 +33,7 @@ export async function insertMovements(
   return rows.length
 }
 
-/** Reverts an import: deletes those of its movements that the user has not changed. Returns how many. */
+/** Reverts an import: deletes its movements, except those that the user has changed. Returns how many. */
 export function deleteImportedMovements(tx: Conn, owner: number, importId: number): Promise<number> {
   return rowCount(tx.deleteFrom('cashMovements').where('userId', '=', owner).where('importId', '=', importId))
 }

@@ -13,7 +13,7 @@ export type SuspectRow = Price & {
   readonly isHere: boolean
 }
 
-/** The bets at this bookmaker, and those without a bookmaker, of which nothing was cashed out: open ones first, then the newest. */
+/** Bets at this bookmaker or without a bookmaker, excluding partly cashed-out ones: open bets first, then the newest. */
 export async function findSuspectRows(db: Conn, owner: number, bookmaker: string | null): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`
     SELECT id, amount, staked, odds, exact_odds AS "exactOdds", result, bookmaker IS NOT DISTINCT FROM ${bookmaker}::text AS "isHere"

@@ -122,7 +122,7 @@ type Distributing = { readonly variable: Variable; readonly isMeant: boolean }
 async function distributeTables({ direct }: Database, log: Logger, { variable, isMeant }: Distributing) {
   const { version, workers, misplaced, role, database } = await findDistribution(direct, variable)
   const pooler = await provePooler(log)
-  // Throws where it is of another version.
+  // Throws if this version cannot migrate the database.
   await findPendingMigrations(direct)
   console.log(`Citus ${version}. Rows of users belong on ${workers.join(', ')}.
 By user_id, the rows of one person on one machine: ${tablesOf('person').join(', ')}.
@@ -148,7 +148,7 @@ On the coordinator: ${tablesOf('local').join(', ')}.`)
 async function askTwice(): Promise<string> {
   const password = await ask('Password: ', 'hidden')
   if (process.stdin.isTTY && (await ask('The same again: ', 'hidden')) !== password) {
-    throw new StartError('These were two different passwords.')
+    throw new StartError('The passwords differ.')
   }
   return password
 }

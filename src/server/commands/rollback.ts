@@ -16,7 +16,7 @@ await runCommand(async (args) => {
   const { databaseUrl, dataDir } = readConfig()
   if (databaseUrl !== null) {
     throw new StartError(
-      'The database of DATABASE_URL has backups of its own: install the version before, and restore one where that version refuses the tables.',
+      'No update backs up the database of DATABASE_URL: install the previous version, and restore your own backup if that version refuses the tables.',
     )
   }
   const program = await describeProgram()

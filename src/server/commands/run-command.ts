@@ -1,7 +1,7 @@
 import { errorMessage, isUnavailable } from '../db/connection-problem.ts'
 import { StartError } from '../start-error.ts'
 
-/** Runs a command. An expected failure, or one of the database, is printed as one line without a stack trace. */
+/** Runs a command. An expected failure or a database failure is printed as one line without a stack trace. */
 export async function runCommand(main: (args: readonly string[]) => Promise<void>): Promise<void> {
   try {
     await main(process.argv.slice(2))

@@ -13,7 +13,7 @@ const PATIENCE_MS = 10 * SECOND_MS
 const ANSWER = z.union([z.string(), z.object({ error: z.object({ summary: z.string() }) })])
 
 /**
- * Asks npm, with its own settings and proxies, as the package was installed with it; nothing else in this program contacts the registry.
+ * Asks npm, which installed the package and knows the user's settings and proxies. Nothing else in this program contacts the registry.
  */
 async function findNewest(): Promise<string> {
   const args = ['view', 'clutchbook', 'version', '--json', `--fetch-timeout=${PATIENCE_MS}`, '--fetch-retries=0']

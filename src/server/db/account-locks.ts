@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from './prepared.ts'
 import type { Conn } from './tables.ts'
 
-// Locks of an account's row, held until the end of the transaction. The row is that of `accounts`, on the same machine as the book.
+// Locks of an account's row, held until the end of the transaction. The row is in `accounts`, on the same machine as the book.
 
 /**
  * For long work that locks the bets at its end (an import): only the deletion of the account waits for it. Must be taken before any other

@@ -21,12 +21,12 @@ export function endWhenSilent(client: pg.Client | pg.PoolClient): void {
   })
 }
 
-/** SQLSTATE of errors after which the server closes the connection: a shutdown, or a transaction that was idle or took too long. */
+/** SQLSTATE of errors after which PostgreSQL closes the connection: a shutdown, or a transaction that was idle or took too long. */
 const CLOSES = /^(57P0[1-5]|25P0[34])$/
 
 /**
- * Closes a connection after such an error, so that the pool does not reuse it before the server closes it. A pooler has its own codes for a
- * lost server; "FATAL" is part of the protocol, in the server's language.
+ * Closes a connection after such an error, so that the pool does not reuse it before PostgreSQL closes it. "FATAL" covers poolers, whose
+ * codes differ; PostgreSQL may translate that word.
  */
 export function endWhenFatal(client: pg.Client): void {
   client.connection.on('errorMessage', ({ code = '', severity }: pg.DatabaseError) => {
@@ -37,8 +37,8 @@ export function endWhenFatal(client: pg.Client): void {
 const READ_ONLY = '25006'
 
 /**
- * Closes a connection to a read-only server, such as a primary that has become a standby: the next connection reaches the primary. Closes
- * after the transaction, so that the error of the statement is the one reported.
+ * Closes a connection to a read-only PostgreSQL, such as a primary that has become a standby: the next connection reaches the primary.
+ * Waits for the end of the transaction, so that the error of the statement is reported.
  */
 export function endWhenReadOnly(client: pg.Client): void {
   let isReadOnly = false
@@ -52,7 +52,7 @@ export function endWhenReadOnly(client: pg.Client): void {
 
 /**
  * For work of any duration on this connection, which must be closed afterwards. It must be a direct connection, as the settings apply to
- * its session. A shutdown cancels the work, and the server notices even while waiting for a lock.
+ * its session. A shutdown cancels the work; PostgreSQL notices even while waiting for a lock.
  */
 export async function liftDeadlines(client: pg.PoolClient, ending?: AbortSignal): Promise<void> {
   ending?.throwIfAborted()

@@ -11,7 +11,7 @@ import { errorMessage, isConnectionLoss } from './connection-problem.ts'
 import { type Guard, openGuard } from './postgres-guard.ts'
 import { type Cluster, findPostmaster, stopPostmaster } from './postgres-process.ts'
 
-/** The database takes a moment to release a killed server's lock; a script holds it until it has stopped the database. */
+/** PostgreSQL takes a moment to release the lock of a killed server; a script holds the lock until the database has stopped. */
 const LOCK_TIMEOUT_MS = 3_000
 /**
  * The delay before restarting a database that keeps dying or cannot start (a full disk); doubled each time. Restarting never stops: matches

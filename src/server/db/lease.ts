@@ -16,8 +16,8 @@ export type Terms = {
 type TimedTerms = Terms & { readonly ms: number }
 
 /**
- * The right to write for a source, with a term that only increases (docs/decisions/0101). It is a row instead of a session lock: a standby
- * has it after a failover, and any connection may write.
+ * The right to write for a source, with a term that only increases (docs/decisions/0101). A row instead of a session lock: it
+ * survives a failover to a standby, and allows writes over any connection.
  */
 export type Lease = {
   readonly term: number
@@ -25,7 +25,7 @@ export type Lease = {
   readonly lost: AbortSignal
   /**
    * Runs one transaction, during which nobody can take the lease. Throws `LeaseLost` and writes nothing if the term is no longer the
-   * newest, or if it fails after the lease has expired.
+   * newest, or if the transaction fails after the lease has expired.
    */
   write<T>(change: (tx: Conn) => Promise<T>): Promise<T>
   /** Frees the lease and notifies the other processes. */
@@ -59,7 +59,7 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
   }
 
   async function renewInTime(): Promise<void> {
-    // A write renews the lease, and locks its row until its end.
+    // A write renews the lease, and locks the row until the write ends.
     if (writing > 0) return
     // Only this process may have lost the database: another may be leading by now.
     if (performance.now() > heldUntil) return giveUp()
@@ -88,7 +88,7 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
         heldUntil = askedAt + terms.ms
         return written
       } catch (error) {
-        // A process that was suspended in a transaction first learns that the database has ended it.
+        // After a suspension, the first error may be that PostgreSQL has ended the idle transaction.
         const isLost = error instanceof LeaseLost || performance.now() > heldUntil
         if (isLost) giveUp()
         throw isLost ? new LeaseLost({ cause: error }) : error
@@ -109,7 +109,7 @@ const end = ({ ms }: TimedTerms) => sql<Date>`now() + make_interval(secs => ${ms
 /** Returns the new term; null while another process has the lease, or a transaction of the last leader is open. Never waits. */
 async function take(conn: Conn, terms: TimedTerms): Promise<number | null> {
   const { source, holder, ms } = terms
-  // An expiry later than any process would write came from a different clock: the database's was set back, or it is another machine's.
+  // An expiry further ahead than any process writes came from another clock: that of another machine, or one that was set back since.
   const { rows } = await sql<{ term: number }>`
     WITH over AS (
       SELECT source FROM leases

@@ -11,7 +11,7 @@ export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work:
   let isReusable = false
   try {
     const waitAsBefore = extendSilenceTimeout(client)
-    // Unnamed statements: a cached plan for many rows is bad for few, and the other way round.
+    // Unnamed statements: a cached plan for many rows is bad for few rows, and vice versa.
     const only = { query: pg.Client.prototype.query.bind(client), release: () => undefined }
     const db = createKysely({ connect: async () => only, end: async () => undefined, options: {} })
     const result = await db.transaction().execute(async (tx) => {

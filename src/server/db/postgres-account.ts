@@ -16,7 +16,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of its folder, or as the system user. Null: the current user. */
+/** Instead of root, which PostgreSQL refuses, it runs as the owner of its folder, or as the system user. Null: the current user. */
 export async function postgresAccount(cluster: string): Promise<Account | null> {
   if (!isRoot()) return null
   const owner = await stat(cluster).catch(() => null)
@@ -40,7 +40,7 @@ async function createAccount(): Promise<Account> {
     if (account !== null) return account
     const cause = errorMessage(error).trim().split('\n').at(-1)
     throw new StartError(
-      `PostgreSQL does not run as root, and the system user "${ACCOUNT_NAME}" could not be made (${cause}): start Clutchbook as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and the system user "${ACCOUNT_NAME}" could not be created (${cause}): start Clutchbook as an ordinary user, or set DATABASE_URL.`,
     )
   }
   const account = await findAccount()

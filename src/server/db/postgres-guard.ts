@@ -17,9 +17,9 @@ const DATABASE = 'clutchbook'
 const MAINTENANCE_DATABASE = 'postgres'
 /** Recovery after a power cut replays the WAL since the last checkpoint. */
 const START_TIMEOUT_MS = 120_000
-/** For a server that hangs. */
+/** For a PostgreSQL that hangs. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** Temporary reasons not to start: the crashed server's shared memory is not yet released, or its lock file is being written. */
+/** Temporary reasons not to start: the shared memory of a crashed PostgreSQL is not yet released, or its lock file is being written. */
 const RETRYABLE = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
 /** A permanent connection: it holds the server's lock, and its end shows that the database died. */
@@ -30,13 +30,13 @@ export type Guard = {
   readonly pid: number
   /** Connection string of the application's database. */
   readonly url: string
-  /** Whether this process started the server. */
+  /** Whether this process started PostgreSQL. */
   readonly launched: boolean
 }
 
 type Options = { readonly settings?: readonly string[]; readonly signal?: AbortSignal }
 
-/** Connects to the cluster's server, and starts it if it is not running. */
+/** Connects to the cluster's PostgreSQL, and starts it if necessary. */
 export async function openGuard(
   cluster: Cluster,
   logFile: string,
@@ -60,7 +60,7 @@ export async function openGuard(
   }
 }
 
-/** Stops the server if this process started it. */
+/** Stops PostgreSQL if this process started it. */
 async function giveUp({ folder }: Cluster, child: ChildProcess | null, signal: AbortSignal): Promise<never> {
   if (child !== null) await stopPostmaster(folder)
   throw signal.reason
@@ -109,7 +109,7 @@ async function didNotStart(logFile: string): Promise<StartError> {
   const lines = (await readLog(logFile)).split('\n').filter((line) => !line.includes('the database system is'))
   const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line))
   return new StartError(
-    `The embedded PostgreSQL did not start: ${reason ?? 'it gave no reason'}. Its whole log: ${logFile}. (DATABASE_URL takes a PostgreSQL of one's own.)`,
+    `The embedded PostgreSQL did not start: ${reason ?? 'it gave no reason'}. Its log: ${logFile}. (Set DATABASE_URL to use your own PostgreSQL.)`,
   )
 }
 

@@ -22,10 +22,10 @@ export const SUPERUSER = 'clutchbook'
 /** A private PostgreSQL: its data folder, its programs and its system user (null: the current one). */
 export type Cluster = { readonly folder: string; readonly bin: string; readonly account: Account | null }
 
-/** A running server, according to its pid file. */
+/** A running PostgreSQL, according to its pid file. */
 type Postmaster = { readonly pid: number; readonly socketFolder: string }
 
-/** Independent of the shell's environment: its PGDATA or locale must not affect the server. */
+/** Independent of the shell's environment: its PGDATA or locale must not affect PostgreSQL. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs initdb in an empty folder that belongs to the cluster's account. */
@@ -50,8 +50,8 @@ function reasonIn(output: string): string {
 }
 
 /**
- * Starts the server in its own process group, so that Ctrl-C does not reach it, and with its output in a file: after a SIGKILL of this
- * program it keeps running, and the next start finds it by its pid file.
+ * Starts PostgreSQL in its own process group, so that Ctrl-C does not reach it, with its output in a file: after a SIGKILL of this program
+ * PostgreSQL keeps running, and the next start finds it by its pid file.
  */
 export async function launch(
   cluster: Cluster,
@@ -109,7 +109,7 @@ async function makeSocketFolder(cluster: Cluster): Promise<string> {
   return short
 }
 
-/** The server running on this folder, or null. A pid reused by another program does not count. */
+/** The PostgreSQL running on this folder, or null. A pid reused by another program does not count. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(folder, PID_FILE), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -134,15 +134,15 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start while a lock file names an existing process, even one that reused the pid or a zombie, and while one is
- * empty, which a power cut or a SIGKILL may cause. Nothing is removed while a server runs on this folder.
+ * PostgreSQL refuses to start while a lock file names an existing process, even a zombie or one that reused the pid, or while a lock file is
+ * empty, as a power cut or a SIGKILL may leave it. Removes no file while PostgreSQL runs on this folder.
  */
 export async function removeStaleLockFiles(cluster: Cluster): Promise<void> {
   const locks = [path.join(cluster.folder, PID_FILE), path.join(socketFolderOf(cluster), `${SOCKET_NAME}.lock`)]
   for (const file of locks) {
     const text = await readFile(file, 'utf8').catch(() => null)
     if (text === null || !(await blocksStart(file, text)) || (await isHeld(locks, cluster.folder))) continue
-    // Another start may have written its own in the meantime.
+    // Another start may have written its own lock file in the meantime.
     if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true })
   }
 }
@@ -150,14 +150,14 @@ export async function removeStaleLockFiles(cluster: Cluster): Promise<void> {
 async function blocksStart(file: string, text: string): Promise<boolean> {
   const pid = Number.parseInt(text, 10)
   if (pid) return isPidInUse(pid)
-  // An empty one that another start has just created is filled within a moment.
+  // An empty lock file that another start has just created is filled within a moment.
   return stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > FILLED_AFTER_MS,
     () => false,
   )
 }
 
-/** Whether any of the lock files names a server running on this folder. */
+/** Whether any of the lock files names a PostgreSQL running on this folder. */
 async function isHeld(locks: readonly string[], folder: string): Promise<boolean> {
   const texts = await Promise.all(locks.map((lock) => readFile(lock, 'utf8').catch(() => '')))
   const held = await Promise.all(texts.map((text) => isPostmasterOf(Number.parseInt(text, 10), folder)))
@@ -173,7 +173,7 @@ function isPidInUse(pid: number): boolean {
   }
 }
 
-/** Stops the server running on this folder with increasing force; no commit is lost. */
+/** Stops the PostgreSQL running on this folder with increasing force; no commit is lost. */
 export async function stopPostmaster(folder: string): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 2_500],

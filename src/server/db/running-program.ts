@@ -47,7 +47,7 @@ async function storeHeartbeat(
 export type Registration = {
   /** Call it under the migration lock: another migration then runs entirely before it, or finds the program. */
   begin(client: pg.PoolClient): Promise<void>
-  /** From now on something else writes the heartbeat and deletes the row. */
+  /** From now on, another component writes the heartbeat and deletes the row. */
   handOver(): void
   /** Deletes the row. */
   end(): Promise<void>

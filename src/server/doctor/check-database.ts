@@ -25,7 +25,7 @@ const NO_PATIENCE = { timeoutMs: 0, wasMet: false }
 const CLOCK_MS = 5_000
 
 /**
- * Checks the database and its data about the program. Starts the embedded database for that and stops it afterwards, as every script does.
+ * Checks the database, and the program's state stored in it. Starts the embedded database if necessary, and stops it afterwards.
  */
 export async function checkDatabase(config: CheckedVariables): Promise<readonly Finding[]> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
@@ -60,7 +60,7 @@ async function inOneLine(run: () => Promise<readonly Finding[]>): Promise<readon
   }
 }
 
-/** Adds advice to the error of a start that waited in vain, which has none. */
+/** Adds advice to a connection error that has none: a start would have waited for the database. */
 function withAdvice(line: string): string {
   const isBare = line.includes(' cannot be reached: ') && !/\. (Set|Name) /.test(line)
   return isBare ? `${line} Start it, or correct its address.` : line

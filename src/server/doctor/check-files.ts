@@ -38,7 +38,7 @@ export function checkFiles({ dataDir }: Pick<CheckedVariables, 'dataDir'>): read
 }
 
 function wrongFolder(folder: Stats, dataDir: string): readonly Finding[] {
-  // The group is left: it may be that of PostgreSQL's user, who must traverse the folder.
+  // Group execute is allowed: the group may be that of PostgreSQL's user, who must traverse the folder.
   if ((folder.mode & 0o067) === 0) return []
   return [wrong('files', `DATA_DIR is open to other users (mode ${octal(folder)}): chmod 700 ${dataDir}.`)]
 }

@@ -20,7 +20,7 @@ export async function checkProxy(config: CheckedVariables, isServed: boolean): P
     ]
   }
   const findings: Finding[] = []
-  // Without a proxy, it cannot be reached from other machines.
+  // Since HOST is a loopback address, other machines can reach the site only through a proxy.
   if (trustProxy === 0 && !isLoopback(publicUrl) && isLoopback(localUrl(host, port))) {
     findings.push(
       wrong(

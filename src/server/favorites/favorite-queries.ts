@@ -78,7 +78,7 @@ export async function deleteUnstarred(db: Conn, owner: number, publicId: number)
   await db.deleteFrom('unstarredMatches').where('userId', '=', owner).where('hltvId', '=', publicId).execute()
 }
 
-/** Those of these matches that the source may list again under another id. */
+/** The cancelled ones of these matches: the source may list them again under another id. */
 export async function findCalledOff(db: Conn, publicIds: readonly number[]) {
   if (publicIds.length === 0) return []
   const rows = await selectMatches(db)

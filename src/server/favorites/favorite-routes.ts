@@ -11,7 +11,7 @@ import { deleteFavorite, deleteUnstarred, insertFavorite, insertUnstarred } from
 import { type FavoriteRow, findStarredByTeams, listFavorites, type Moment } from './list-favorites.ts'
 import { presentFavorite } from './present-favorite.ts'
 
-/** `source` is the configured match source; matches of other sources are labelled. */
+/** `source` is the configured match source; matches of other sources are labeled. */
 export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   const { db } = deps
   const moment = (): Moment => ({ source, now: deps.now() })

@@ -26,8 +26,8 @@ export async function listFavorites(db: Conn, owner: number, moment: Moment): Pr
 }
 
 /**
- * Matches of favorite teams that are listed, recent results, or called off for less than a day after their time; without those that the
- * user unstarred.
+ * Matches of favorite teams: listed ones, recent results, and called-off ones until a day after their start time. Leaves out matches that
+ * the user unstarred.
  */
 export async function findStarredByTeams(db: Conn, owner: number, moment: Moment) {
   const teams = await findTeams(db, owner)

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type FieldCode } from '../../contract/errors.ts'
 
-/** An error of the client, answered with its code. Anything else that is thrown is a bug, answered with 500 and no details. */
+/** A client error; the response has its code. Any other thrown error is a bug; the response has status 500 and no details. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

@@ -17,7 +17,7 @@ const IDLE_MS = 1_500
 export async function drainConnections(server: Server, lastAnswers: AbortController): Promise<void> {
   await sleep(NOTICE_MS)
   lastAnswers.abort()
-  // The `close` of `net`: that of `http` also closes idle connections, on which the proxy may be sending.
+  // Uses `close` of `net`: `close` of `http` also ends idle connections, on which the proxy may be sending.
   const allEnded = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   await Promise.race([allEnded, sleep(IDLE_MS)])
 }

@@ -87,7 +87,7 @@ const INVALID_PARAMETER_VALUE = '22023'
  */
 function isUnknownZone(error: unknown): boolean {
   if (!(error instanceof Error) || errorCode(error) !== INVALID_PARAMETER_VALUE || !('routine' in error)) return false
-  // On a cluster the routine is the one that forwards errors, so only the message helps.
+  // On a cluster, `routine` names the function that forwards errors, so the message is checked too.
   return /zone/i.test(String(error.routine)) || /\btime zone\b/i.test(error.message)
 }
 

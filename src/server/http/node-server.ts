@@ -91,7 +91,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 /**
  * Reads and discards the rest of a refused request, up to a number of bytes and a time, before closing its connection: a client that is
- * still writing when it is closed loses the response (RFC 9112, 9.6). Call it before the response is sent.
+ * still writing when the connection closes loses the response (RFC 9112, 9.6). Call it before the response is sent.
  */
 export function drainRequest(
   request: IncomingMessage,
@@ -192,7 +192,7 @@ function errorJson(code: ErrorCode, language: Language): string {
   return JSON.stringify(errorBody({ code, fields: undefined }, language))
 }
 
-/** In the browser's default colours: a style would need a hash in the policy. */
+/** In the browser's default colors: a style would need a hash in the policy. */
 function errorPage(code: ErrorCode, language: Language, { productName, basePath }: Config): string {
   const { message } = errorBody({ code, fields: undefined }, language)
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="dark light">

@@ -14,7 +14,7 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 }
 
 /**
- * Which pages may embed this one in a frame. Below a base path: those of the same origin, which could do as much without a frame. Home
+ * Which pages may embed this one in a frame. Below a base path: pages of the same origin, which a frame gives no additional access. Home
  * Assistant shows its add-ons that way.
  */
 export function frameAncestors({ basePath }: Pick<Config, 'basePath'>): "'self'" | "'none'" {

@@ -61,8 +61,8 @@ export const isCoupon = (value: unknown): boolean => coupon.safeParse(value).suc
 
 /**
  * Maps each item to a row under `COUPON_HEADER`; an unknown item becomes an empty row, and a bet without its coupon a row without an event.
- * Whether operations are in roubles or kopecks is inferred from earlier bets, whose placement and coupon have the same amount. Until it is
- * known, a deposit has no amount.
+ * Whether operations are in roubles or kopecks is inferred from earlier bets, whose placement and coupon have the same amount. Until the
+ * unit is known, a deposit has no amount.
  */
 export function couponRows(): (item: JsonItem) => Row {
   let kopecks: number | null = null

@@ -133,7 +133,7 @@ export function createImportJobs(
     const failure = ending.signal.aborted ? 'interrupted' : 'failed'
     // A row with a job is in one of these states.
     const ownsJob = await endJob(db, row, { state: AFTER_JOB[row.state as JobState], failure })
-    // A job whose import was taken away fails wherever it is.
+    // Not logged for a job that has lost its import: it may fail at any step.
     if (ownsJob && failure === 'failed') log.error({ err: error, import: row.id }, 'import failed')
   }
 

@@ -9,7 +9,7 @@ const MOST_NEW = 2_000
 
 type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
 
-/** The bookmakers, tags and tipsters of an import, in canonical spelling: that of the user's lists, else the first one in the file. */
+/** The bookmakers, tags and tipsters of an import, in canonical spelling: as in the user's lists, else as first in the file. */
 export type ImportedWords = {
   spellBookmaker(name: string | null): string | null
   spell(words: Words): Pick<BetDetails, 'bookmaker' | 'tags' | 'tipster'>

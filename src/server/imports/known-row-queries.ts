@@ -16,7 +16,7 @@ export type RowsOf = {
 }
 
 /**
- * Marks new rows that are already in the book, were deleted from it, or have an id that makes it uncertain. The import runs it again, since
+ * Marks new rows that are already in the book, were deleted from it, or have an id that leaves this open. The import marks rows again, since
  * the book may have changed after the user saw the preview.
  */
 export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
@@ -44,7 +44,7 @@ const problemOf = (code: RowProblem['code'], idColumn: string | null) => sql`
 const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
   kind = 'problem', draft = draft || ${problemOf(code, idColumn)}`
 
-/** The bet in the book has another stake by now, which the result of the row does not fit. */
+/** Marks rows whose result does not fit the bet, since its stake in the book has changed. */
 async function markImpossible(
   tx: Conn,
   { userId, importId, idColumn }: RowsOf,
@@ -112,7 +112,7 @@ async function markMovementsInBook(conn: Conn, userId: number, importId: number)
       AND numbered.row_kind = 'cash' AND numbered.nth <= book.movements`.execute(conn)
 }
 
-/** Rows of our own export whose bet is in the book and matches no other row: it was changed since, in the book or in the file. */
+/** Marks rows of our own export whose bet is in the book and matches no row: the bet was changed since, in the book or in the file. */
 async function markChangedExports(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     UPDATE import_rows SET ${asProblem('exportChanged', idColumn)}
@@ -125,14 +125,14 @@ async function markChangedExports(tx: Conn, { userId, importId, idColumn }: Rows
   )
 }
 
-/** A row that may be a bet imported before with its id, `perhaps.bet_id`: asks the user, or is refused if that bet was deleted (null). */
+/** Asks the user whether the row is `perhaps.bet_id`, imported before with the same id; refuses the row if that bet was deleted (null). */
 const asPerhaps = (idColumn: string | null) => sql`
   kind = CASE WHEN perhaps.bet_id IS NULL THEN 'problem' ELSE 'alike' END,
   question = CASE WHEN perhaps.bet_id IS NULL THEN NULL ELSE 'alike' END,
   bet_id = perhaps.bet_id,
   draft = CASE WHEN perhaps.bet_id IS NULL THEN draft || ${problemOf('idChanged', idColumn)} ELSE draft END`
 
-/** Rows that may be a bet imported before with the same id, if this file no longer has the row as it was then. */
+/** Marks rows that may be a changed version of a bet imported before: the id is the same, and this file lacks the earlier row. */
 async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     WITH keys AS (

@@ -6,8 +6,8 @@ import type { WorkLimits } from './limits.ts'
 import type { Readers } from './reading/readers.ts'
 
 /**
- * Reduces an upload that is a recording of a page, or an answer that it loaded, to its bets (capture.ts) before anything of it is stored:
- * the browser has done so already, another program may not have. Other files stay as they are. One file at a time.
+ * Reduces an uploaded recording of a page, or a response that the page loaded, to its bets (capture.ts) before storing any of it. Our page
+ * has done so already; other clients may not have. Leaves other files unchanged. One file at a time.
  */
 export function createReducer({ now }: Deps, readers: Readers, { jobSeconds }: WorkLimits) {
   const queue = pLimit(1)

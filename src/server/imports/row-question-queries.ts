@@ -9,10 +9,10 @@ import { createTurns } from '../http/in-turns.ts'
 
 type ImportOf = { readonly userId: number; readonly importId: number }
 
-/** Each page joins all rows and bets again. */
+/** Large, since each page joins all rows and bets again. */
 const BATCH = 10_000
 
-/** Runs before rows are marked again, as the book may answer their questions by now. */
+/** Runs before rows are marked again, as changes of the book may have resolved their questions. */
 export async function forgetQuestions(tx: Conn, { userId, importId }: ImportOf): Promise<void> {
   await sql`
     UPDATE import_rows SET question = NULL,
@@ -117,7 +117,7 @@ type NewRow = {
 type BookRow = ComparedBet & { readonly id: number; readonly hasId: boolean }
 
 /**
- * Marks new rows that may be bets of the book matched by no row: corrected since, or typed by hand. Two ids of one tracker are two bets.
+ * Marks new rows that may be an unmatched bet of the book: corrected since, or typed by hand. Different ids of one tracker are different bets.
  */
 export async function markAlike(tx: Conn, { userId, importId }: ImportOf, zone: string): Promise<void> {
   const bets = await findUnnamedBets(tx, { userId, importId })

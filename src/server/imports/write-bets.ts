@@ -39,7 +39,7 @@ type Writing = {
   /** Restores bets that were deleted. */
   readonly again: boolean
   readonly answers: RowAnswers
-  /** Rows similar to a bet, not accepted as new, that are that bet. */
+  /** The rows similar to a bet that the user declared to be that bet. Rows accepted as new take precedence. */
   readonly same: 'all' | readonly number[]
 }
 

@@ -16,7 +16,7 @@ const CLOSE_TIMEOUT_MS = 1_000
  */
 export type Member = { readonly userId: number; readonly cookie: string; readonly authorization: string | undefined }
 
-/** Every open socket, and those of each signed-in user. */
+/** All open sockets, also by signed-in user. */
 export class ConnectionRegistry {
   readonly #messages: Messages
   readonly #members = new Map<Connection, Member | null>()
@@ -33,7 +33,7 @@ export class ConnectionRegistry {
     return this.#members.size
   }
 
-  /** Sends a member's page the changes since it may have loaded its data. */
+  /** Sends a member's page the changes that it may have missed after loading its data. */
   add(connection: Connection, member: Member | null): void {
     this.#members.set(connection, member)
     if (!member) return

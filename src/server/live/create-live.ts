@@ -30,7 +30,7 @@ const TOO_MANY = '429 Too Many Requests'
 const UNAUTHORIZED = '401 Unauthorized'
 const CONNECTED = jsonFrame({ type: 'connected' })
 
-/** The sockets of all open pages: send each change of the matches, and each user's own changes. */
+/** Sends every change of the matches, and each user's own changes, to the sockets of all open pages. */
 export type Live = {
   /** Handles the upgrade requests of this server. */
   attach(server: Server): void

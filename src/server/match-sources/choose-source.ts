@@ -23,7 +23,7 @@ export type CheckedChoice = {
   use(): void
 }
 
-/** Null if the server already uses it. Throws AppError if the choice is not offered, incomplete, or its token is refused. */
+/** Null if the server already uses this choice. Throws AppError if the choice is not offered, incomplete, or its token is refused. */
 export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<CheckedChoice | null> {
   const { config, log, sourceStart } = parts
   // The contract has checked it.

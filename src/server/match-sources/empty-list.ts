@@ -2,8 +2,8 @@ import type { MatchReading } from '../../domain/match/match.ts'
 import { type KnownMatch, SourceError } from './match-source.ts'
 
 /**
- * Interprets an empty list. Live matches may all have ended: then returns their results. Otherwise, an empty list after one with matches is
- * a failure, so that it does not clear the screens.
+ * Interprets an empty list. If all live matches have ended, returns their results. Otherwise, an empty list after one with matches is a
+ * failure, so that it does not clear the screens.
  */
 export async function explainEmptyList(
   status: 'live' | 'upcoming',

@@ -20,7 +20,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses rows one by one: a row with an unexpected shape is dropped and logged. If all are, the shape has changed. */
+/** Parses rows one by one: a row with an unexpected shape is dropped and logged. If every row is dropped, the shape has changed. */
 export function readRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[], log: Logger): readonly Row[] {
   const read: Row[] = []
   const problems: string[] = []

@@ -11,7 +11,7 @@ export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {
   pandascore: { minGapSeconds: 1, callsPerHour: 900, liveSeconds: 60, upcomingSeconds: 300 },
   // No limit is published; one visitor with an open page causes more calls than this.
   bo3gg: { minGapSeconds: 5, callsPerHour: 360, liveSeconds: 60, upcomingSeconds: 300 },
-  // Two calls a minute: answers are cached for 300 s. Live matches come by a socket, without calls.
+  // Two calls a minute: responses are cached for 300 s. Live matches come by a socket, without calls.
   polymarket: { minGapSeconds: 30, callsPerHour: 120, liveSeconds: 5, upcomingSeconds: 300 },
 }
 

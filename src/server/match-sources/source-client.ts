@@ -7,7 +7,7 @@ export const USER_AGENT = 'Clutchbook'
 const TIME_OUT_MS = 20_000
 /** The largest recorded page has 3.1 MB. */
 const MOST_BYTES = 12 * 1024 * 1024
-/** Enough of an error response to recognise a challenge page. */
+/** Enough of an error response to recognize a challenge page. */
 const MOST_REFUSAL_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
 

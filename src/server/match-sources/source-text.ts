@@ -3,7 +3,7 @@ import { cleanLine } from '../../domain/text/clean-text.ts'
 import { SourceError } from './match-source.ts'
 
 const LONGEST_NAME = 200
-/** The raw length of a name, including spaces and line breaks of the page. */
+/** The longest raw name, including spaces and line breaks of the page. */
 const LONGEST_RAW = 4_000
 
 /** A name ready to display: one line, composed, without invisible characters, at most 200 characters; null if nothing is left. */

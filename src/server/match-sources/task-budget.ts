@@ -3,7 +3,7 @@ import { hasResult } from '../../domain/match/match-result.ts'
 import { HOUR_SECONDS } from '../../domain/time/durations.ts'
 import type { KnownMatch, LastPolls, PollTask } from './match-source.ts'
 
-/** Lengthens the intervals of tasks that need more than `perHour` calls by one factor, so that each is still polled. */
+/** If the tasks need more than `perHour` calls, lengthens all intervals by one factor, so that each task is still polled. */
 export function withinBudget(tasks: readonly PollTask[], perHour: number): readonly PollTask[] {
   const wanted = tasks.reduce((calls, task) => calls + HOUR_SECONDS / task.everySeconds, 0)
   if (wanted <= perHour) return tasks
@@ -19,7 +19,7 @@ export function lacksResult(state: MatchState): boolean {
 }
 
 /**
- * The pages of matches that lack a certain result. The interval grows with the square root of the time since the end: 3 minutes at first,
+ * The pages of matches without a confirmed result. The interval grows with the square root of the time since the end: 3 minutes at first,
  * about 13 minutes after an hour, and 66 minutes after a day.
  */
 export function resultTasks(known: readonly KnownMatch[], now: Date, leastSeconds: number): readonly PollTask[] {
@@ -34,7 +34,7 @@ export function resultTasks(known: readonly KnownMatch[], now: Date, leastSecond
 
 /** A result is read again at these ages, since the site corrects some by hand. */
 const CHECKED_AT_SECONDS = [600, 2 * HOUR_SECONDS, 24 * HOUR_SECONDS]
-/** A match that ended earlier is not read again; at the operator's pace, its last check may be delayed until then. */
+/** After this age, a match is not read again; the operator's intervals may delay its last check until then. */
 const CHECKED_UNTIL_SECONDS = 72 * HOUR_SECONDS
 
 /** The pages of finished matches whose result is due for a check, most recently ended first; at most `perHour` per hour. */

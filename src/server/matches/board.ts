@@ -11,7 +11,7 @@ import { UNTRIED } from './polling/source-health.ts'
 /** How many departed matches are remembered, so that a returning client receives their final state. */
 export const DEPARTED_REMEMBERED = 200
 
-/** `match`: in the shape of the API; null if it was called off. `revision`: that of the board when this entry last changed. */
+/** `match`: in the shape of the API; null if it was called off. `revision`: the board's when this entry last changed. */
 export type Entry = { readonly stored: StoredMatch; readonly match: Match | null; readonly revision: number }
 
 /** The matches shown at one moment. A board is immutable: `updateBoard` creates the next one. */

@@ -19,7 +19,7 @@ export type ListAnswers = Readonly<Record<'live' | 'upcoming', { 200: number; 30
 
 /** The matches, from polling the source to the bytes of the two lists. */
 export type Matches = {
-  /** Answers the two lists before the framework does; returns false for any other request. */
+  /** Sends the two lists without the framework; returns false for any other request. */
   fastPath(req: IncomingMessage, res: ServerResponse): boolean
   /** Counts the responses of the fast path. */
   readonly listAnswers: ListAnswers

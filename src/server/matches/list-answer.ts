@@ -34,7 +34,7 @@ function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Answers GET and HEAD without the framework and its hooks, as the response does not depend on the user. Returns the status. */
+/** Responds to GET and HEAD without the framework and its hooks, as the response is the same for all users. Returns the status. */
 export function sendList(req: IncomingMessage, res: ServerResponse, list: ReadyList): 200 | 304 {
   if (isUnchanged(req.headers['if-none-match'], list.etag)) {
     res.writeHead(304, list.unchanged).end()

@@ -10,7 +10,7 @@ import { findLogo, saveLogo } from './logo-queries.ts'
 const TRY_AGAIN_MS = HOUR_MS
 /** The most logos fetched at once. */
 const QUEUES = 4
-/** Memory for logos, of which the least recently used are evicted; they never change. */
+/** Memory for logos, which never change; the least recently used are evicted. */
 const MOST_BYTES = 4 * 1024 * 1024
 
 /** The logo with this id; null if it is unavailable. Fetched once, at the first request. */

@@ -119,7 +119,7 @@ export async function findMatchesSince(conn: Conn, source: SourceName, version: 
   return rows.map(toStoredMatch)
 }
 
-/** The stored matches that a poll concerns: those of its result, and those that its complete lists should have. */
+/** The stored matches that a poll concerns: matches in its result, and matches that its complete lists should contain. */
 export async function findMatchesToSync(
   conn: Conn,
   source: SourceName,
@@ -145,7 +145,7 @@ export async function findMatchesById(conn: Conn, source: SourceName, ids: reado
   return rows.map(toStoredMatch)
 }
 
-/** The listed matches, and those that finished or were postponed or missing after a time: which a reading of another source may be. */
+/** The stored matches that a new reading may belong to: listed ones, and recent ones that finished, were postponed or went missing. */
 export async function findMatchesToJoin(conn: Conn, source: SourceName, since: Date) {
   const select = () =>
     conn
@@ -162,7 +162,7 @@ export async function findMatchesToJoin(conn: Conn, source: SourceName, since: D
   return [...listed, ...over, ...calledOff]
 }
 
-/** Those of these public ids that a match has. */
+/** The public ids among these that a match has. */
 export async function findPublicIds(conn: Conn, publicIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (publicIds.length === 0) return new Set()
   const rows = await conn
@@ -189,8 +189,8 @@ export async function findIds(
 }
 
 /**
- * Locks until the end of the transaction, in the order of ids, as every process does. Also call it before inserting matches, without ids: a
- * cluster locks the table, for INSERT with a weaker lock, and two transactions that insert and then update would deadlock.
+ * Locks matches until the end of the transaction, in id order, as every process does. Also call it, without ids, before inserting matches: a
+ * cluster locks the whole table, more weakly for INSERT, so two transactions that insert and then update would deadlock.
  */
 export async function lockMatches(tx: Conn, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM matches WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx)

@@ -18,7 +18,7 @@ const MISSING_SECONDS = 60
 
 type Parts = { readonly snapshot: Snapshot; readonly refresh: () => Promise<Refreshed>; readonly findLogo: FindLogo }
 
-/** Without a token, `fastPath` in create-matches.ts answers the two lists before any route. */
+/** For requests without a token, `fastPath` in create-matches.ts sends the two lists before any route. */
 export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo }: Parts): void {
   for (const [list, endpoint] of [
     ['live', liveMatches],

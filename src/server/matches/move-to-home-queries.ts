@@ -5,20 +5,20 @@ import type { Conn, Db } from '../db/tables.ts'
 import { lockMatches, takeVersion } from './match-queries.ts'
 import { UNREAD } from './polling/source-match-queries.ts'
 
-/** A match, and the source and id that it gets. */
+/** A match with its new source and id. */
 type Move = {
   readonly id: number
   readonly source: SourceName
   readonly sourceId: string
   readonly isListed: boolean
-  /** False if its teams have other keys there. */
+  /** False if its teams have other keys at the new source. */
   readonly keepsKeys: boolean
 }
 
 /**
- * Gives the stored matches of all sources that are read together to their home, and back to their own source those that only sources report which
- * are no longer read. A match keeps its row: its bets, alerts, favorites and prices stay with it, and the former list undoes the move. Nothing
- * is changed for a source that was always alone.
+ * Moves the stored matches of all sources that are read together to their home, and matches that only removed sources report back to their
+ * own source. A match keeps its row, and with it its bets, alerts, favorites and prices; restoring the former list undoes the move. Changes
+ * nothing for a source that was always alone.
  */
 export async function moveToHome(db: Db, sources: SourceList): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export async function moveToHome(db: Db, sources: SourceList): Promise<void> {
   })
 }
 
-/** The names of matches that a source stored while it was alone. A result that is known counts as said. */
+/** Adds names for matches that a source stored while it was alone. A known result counts as reported by that source. */
 async function nameUnnamed(tx: Conn, sources: SourceList): Promise<void> {
   await sql`
     INSERT INTO source_matches (
@@ -64,7 +64,7 @@ type NameRow = {
   readonly status: string
 }
 
-/** Matches that a source of the list reports, under the name that the first of them has for it. */
+/** Matches that a listed source reports, under the name that the first such source has for the match. */
 async function findArriving(tx: Conn, sources: SourceList): Promise<readonly Move[]> {
   const [home] = sources
   const { rows } = await sql<NameRow>`
@@ -102,8 +102,8 @@ function moveOf({ id, status, ownSource }: NameRow, source: SourceName, sourceId
 }
 
 /**
- * Only listed matches take a new version, by which open pages learn of them: the bets on the others are graded already. A team without a key is
- * known by its name, until the next reading gives it the key that it has at the new source.
+ * Gives only listed matches a new version, which tells open pages about them; bets on the others are already graded. A team without a key is
+ * identified by its name until the next reading supplies its key at the new source.
  */
 async function move(tx: Conn, moves: readonly Move[]): Promise<void> {
   const version = await takeVersion(tx)

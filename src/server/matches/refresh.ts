@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 5_000
 
 export type Refreshed = { refreshed: boolean; updatedAt: string }
 
-/** Asks the leader to poll each source of which a poll is due. Concurrent requests share the response. */
+/** Asks the leader to poll each source that is due. Concurrent requests share the response. */
 export function createRefresh(deps: Deps, sources: MatchSources, snapshot: Snapshot): () => Promise<Refreshed> {
   const { config, db, now } = deps
   const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }

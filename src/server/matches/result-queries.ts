@@ -25,7 +25,7 @@ export async function findOddsReadings(
   before: Date | null = null,
 ): Promise<readonly StoredOdds[]> {
   const steps = most - 1
-  // Keeps the first row of each step: its position, scaled to steps by integer division, differs from that of the previous row.
+  // Keeps the first row of each step: its position, scaled to steps by integer division, differs from the previous row's.
   const { rows } = await sql<StoredOdds>`
     SELECT read_at, odds1, odds2
     FROM (

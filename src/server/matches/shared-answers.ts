@@ -4,21 +4,21 @@ import type { Deps } from '../deps.ts'
 import type { PreparedAnswer } from '../http/prepared-answer.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** For all answers together; the least recently used are evicted. */
+/** Memory for all cached responses; the least recently used are evicted. */
 const MOST_BYTES = 8 * 1024 * 1024
-/** A larger answer is not cached. */
+/** A larger response is not cached. */
 const LARGEST = MOST_BYTES / 8
-/** For changes without a new board: matches of another source, the first day of the results. */
+/** Cache lifetime, for changes without a new board: matches of another source, the first day of the results. */
 const KEPT_MS = 1_000
-/** An answer is kept uncompressed and in two compressed forms, which are smaller. */
+/** A response is kept uncompressed and in two compressed forms, which are smaller. */
 const FORMS = 2
 
 type Make = () => Promise<PreparedAnswer>
 
 /**
- * Caches an answer about the matches that is the same for all users, per board of this process and second (docs/decisions/0103). Concurrent
- * requests share one computation; if it fails they all fail, and the next request retries. `seen`: the version that the page has received;
- * the answer is not older.
+ * Caches a response about matches that is the same for all users, for one board of this process and one second (docs/decisions/0103).
+ * Concurrent requests share one computation; if it fails they all fail, and the next request retries. `seen`: the version that the page has
+ * received; the response is not older.
  */
 export type ShareAnswer = (
   question: readonly unknown[],
@@ -35,7 +35,7 @@ export function createSharedAnswers({ now }: Pick<Deps, 'now'>, snapshot: Snapsh
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
     fetchMethod: (_key, _stale, { context }) => context(),
-    // An answer that is evicted while it is computed still reaches its waiting requests.
+    // A response that is evicted while it is computed still reaches its waiting requests.
     ignoreFetchAbort: true,
   })
   let noticedAt = now()

@@ -34,9 +34,9 @@ export type Snapshot = {
   /** Alternating header names and values; the same array until the next poll. */
   dataHeaders(): readonly string[]
   freshness(): Freshness
-  /** The matches that a source reports, as it does itself. */
+  /** The matches that a source reports, with its own ids and status. */
   known(source: SourceName): readonly KnownMatch[]
-  /** Of one source; without one, of all as one. */
+  /** The state of one source; without an argument, of all sources combined. */
   pollState(source?: SourceName): PollState
   /**
    * Loads missing changes up to a version that another process has sent to its pages. Also resolves if loading fails, or if there is no
@@ -55,13 +55,13 @@ export function createSnapshot({ config, database, db, log, now }: Deps, sources
   const liveSeconds = Math.max(...sources.map(({ limits }) => limits.liveSeconds))
   let state = emptyState({ name: writeSourceList(names), limits: { liveSeconds } }, config.pollLiveSeconds)
   let polls: ReadonlyMap<SourceName, PollState> = new Map()
-  /** What the sources say of the matches on the board; none of a source that is alone. */
+  /** What each source last reported about the matches on the board; empty with a single source. */
   let words: readonly SourceMatch[] = []
   let answers = { live: new PreparedAnswer('[]'), upcoming: new PreparedAnswer('[]') }
   let noticedAt = now()
   let steadyAt = performance.now()
   let isOutdated = false
-  /** The number of lost connections, and the one after which all matches were last reloaded. */
+  /** The number of lost connections, and how many of them the last full reload covers. */
   let losses = 0
   let read = 0
   let check: NodeJS.Timeout | undefined
@@ -127,7 +127,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, sources
   function knownOf(source: SourceName): readonly KnownMatch[] {
     const { entries } = state.board
     const time = now()
-    // Keys of the home, which are none of this source: names decide.
+    // The stored keys are the home's, unknown to this source: names decide.
     const keys = ({ team1, team2 }: MatchState) =>
       haveSameKeys(home, source) ? {} : { team1: { ...team1, key: null }, team2: { ...team2, key: null } }
     return words.flatMap((each) => {
@@ -186,7 +186,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, sources
   }
 }
 
-/** The same answer if the list is unchanged, so that its compressed forms are reused. */
+/** The same response if the list is unchanged, so that its compressed forms are reused. */
 function renewed(answer: PreparedAnswer, list: Board['live']): PreparedAnswer {
   const next = new PreparedAnswer(JSON.stringify(list))
   return next.etag === answer.etag ? answer : next

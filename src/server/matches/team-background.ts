@@ -16,7 +16,7 @@ import { logoPath } from './board.ts'
 import type { StoredMatch } from './match-queries.ts'
 import { findMeetings, findNewestMatch, findTeamResults, type TeamMatch } from './team-result-queries.ts'
 
-/** The background of a match of this source: what was known when it started, or is known now if it has not ended. */
+/** The background of a match of this source: for a finished match what was known at its start, otherwise what is known now. */
 export async function backgroundOf({ db, now }: Deps, source: string, match: StoredMatch): Promise<MatchBackground> {
   const { team1, team2, status, scheduledTime, finishedTime } = match.state
   const isOver = status === 'finished'
@@ -62,7 +62,7 @@ export async function findTeamDetails({ db, now }: Deps, source: SourceName, nam
 
 const presentMaps = (results: readonly TeamResult[]) => ({ maps: [...mapRecords(results)], matches: results.length })
 
-/** The match as the team with this identity sees it. */
+/** The match from the perspective of the team with this identity. */
 function presentResult(key: string, match: TeamMatch): TeamResult {
   const { hltvId, team1Name, team1LogoId, team2Name, team2LogoId, tournament, format, forfeit, finishedTime } = match
   const isFirst = teamIdentity(team1Name) === key

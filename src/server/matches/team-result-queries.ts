@@ -3,7 +3,7 @@ import type { Format } from '../../domain/match/match.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** A match of a team, with its finished maps of known rounds. */
+/** A match of a team, with the finished maps whose rounds are known. */
 export type TeamMatch = {
   readonly hltvId: number
   readonly team1Name: string
@@ -19,7 +19,7 @@ export type TeamMatch = {
   readonly maps: readonly { readonly name: string | null; readonly score1: number; readonly score2: number }[]
 }
 
-/** Which results are meant: of one source, and known by then. */
+/** Selects results of one source that were known before a time. */
 export type KnownResults = { readonly source: string; readonly before: Date; readonly limit: number }
 
 const COLUMNS = sql`
@@ -28,7 +28,7 @@ const COLUMNS = sql`
 const isResult = ({ source, before }: KnownResults) => sql`
   source = ${source} AND status = 'finished' AND num_nulls(score1, score2) = 0 AND finished_time < ${before}`
 
-/** Adds the maps to the few matches that are left, instead of to all that are sorted. */
+/** Adds maps only to the few matches within the limit, not to all that are sorted. */
 const withPlayedMaps = (found: RawBuilder<unknown>) => sql`
   SELECT found.*, (
     SELECT coalesce(json_agg(json_build_object('name', name, 'score1', match_maps.score1, 'score2', match_maps.score2) ORDER BY number), '[]')
@@ -58,10 +58,10 @@ export async function findMeetings(conn: Conn, pairKey: string, known: KnownResu
   return rows
 }
 
-/** A team as one of its matches has it. */
+/** The names and logos in one match of a team. */
 export type NamedTeam = Pick<TeamMatch, 'team1Name' | 'team1LogoId' | 'team2Name' | 'team2LogoId'>
 
-/** The newest match of a team of any status, its opponent undecided or not. */
+/** The team's newest match, of any status, even if its opponent is undecided. */
 export async function findNewestMatch(conn: Conn, teamKey: string, source: SourceName): Promise<NamedTeam | null> {
   const columns = sql`id, scheduled_time, team1_name, team1_logo_id, team2_name, team2_logo_id`
   const { rows } = await sql<NamedTeam>`

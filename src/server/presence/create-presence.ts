@@ -31,7 +31,7 @@ export type Presence = {
 }
 
 type Options = {
-  /** Another process has run a migration incompatible with this one, which had stopped responding. */
+  /** While this process did not respond, another one has run a migration that is incompatible with it. */
   readonly onOutdated: (error: StartError) => void
 }
 

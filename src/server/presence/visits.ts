@@ -30,7 +30,7 @@ export class Visits {
     return taken
   }
 
-  /** Returns visits that could not be stored to the queue. */
+  /** Requeues visits that could not be stored. */
   putBack(visits: readonly Visit[]): void {
     this.#unstored = new Map([...visits, ...this.#unstored].slice(0, MAX))
   }

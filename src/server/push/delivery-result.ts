@@ -7,7 +7,7 @@ export type DeliveryResult = 'sent' | 'gone' | 'refused' | { readonly retryAfter
 const FIRST_BACKOFF_MS = 2 * SECOND_MS
 const MAX_BACKOFF_MS = MINUTE_MS
 
-/** `answer`: null if there was none in time. `attempts`: those before this one. */
+/** `answer`: the response; null if none came in time. `attempts`: those before this one. */
 export function resultOf(answer: PushAnswer | null, attempts: number, now: Date): DeliveryResult {
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** attempts, MAX_BACKOFF_MS)
   if (answer === null) return { retryAfterMs: backoff }

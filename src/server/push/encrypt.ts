@@ -49,7 +49,7 @@ export function encryptRecord(
   return Buffer.concat([salt, sizes, key, cipher.update(record), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Keys are passed as objects: for each one that is not, Node.js throws and catches an error, which is slower the deeper the stack. */
+/** Keys are passed as objects: for any other key, Node.js throws and catches an error, which is slower the deeper the stack. */
 function derive(secret: KeyObject, salt: Buffer, info: Buffer, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }

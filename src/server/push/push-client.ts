@@ -60,8 +60,8 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
 }
 
 /**
- * The contact for push services (VAPID `sub`). Apple requires one that is not at localhost. Without variables it is the site, as the device
- * opens it.
+ * The contact for push services (VAPID `sub`). Apple requires one that is not at localhost. Without variables it is the site's address on the
+ * device.
  */
 function subjectOf(
   { vapidSubject, publicUrl }: Pick<Config, 'vapidSubject' | 'publicUrl'>,

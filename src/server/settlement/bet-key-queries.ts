@@ -31,7 +31,7 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
 
 /** Up to `limit` bets with a pick on the match, by user and id. */
 export async function findBetKeysOfMatch(tx: Conn, matchId: number, after: BetKey, limit: number): Promise<BetKey[]> {
-  // For speed only: the whole statement sorts and limits as well.
+  // For speed only: the outer statement sorts and limits again.
   const first = sql`ORDER BY user_id, id LIMIT ${limit}`
   const { rows } = await sql<BetKey>`
     (SELECT user_id, id FROM bets
@@ -67,7 +67,7 @@ export async function findGradedIds(conn: Conn, owner: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Those of the pairs that have untied pending bets. */
+/** The pairs among these that have untied pending bets. */
 export async function findUntiedPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ pairKey: string }>`
     SELECT pair_key FROM bets
@@ -80,7 +80,7 @@ export async function findUntiedPairs(conn: Conn, pairKeys: readonly string[]): 
 }
 
 /**
- * Those of the matches with a bet or leg that satisfies the condition. Bets are queried separately: on a cluster they are on other machines
+ * The matches among these with a bet or leg that satisfies the condition. Bets are queried separately: on a cluster they are on other machines
  * than the matches.
  */
 export async function findThoseWithBets(
@@ -96,7 +96,7 @@ export async function findThoseWithBets(
   return new Set(rows.map(({ matchId }) => matchId))
 }
 
-/** Those of the pairs with a cancelled match that has bets. */
+/** The pairs among these with a cancelled match that has bets. */
 export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: number; pairKey: string }>`
     SELECT id, pair_key FROM matches WHERE pair_key = ANY(${pairKeys}) AND status = 'cancelled'`.execute(conn)

@@ -35,7 +35,7 @@ export async function decidedBets({ db, now }: Deps, owner: number) {
   }
 }
 
-/** A corrected verdict may agree again. For a multiple, its sum alone may contradict it. */
+/** A corrected verdict may agree again. A multiple may have the same verdict with another payout. */
 function isContradicted({ grade, outcome, restOutcome, cashedOut, legs }: ShownBet): boolean {
   if (grade === null || grade.verdict === 'needs-you') return false
   if (outcome !== null && isCashedOutWhole({ outcome, restOutcome }, cashedOut !== null)) return false
@@ -75,7 +75,7 @@ function settledByUser(before: Bet, after: Bet, at: Date): NewBetEvent {
   return { kind: 'settled', at, by: 'user', changes: changesBetween(before, after) }
 }
 
-/** The bet settled by its verdict; null if it differs from what was shown. */
+/** The bet settled by its verdict; null if the verdict or the result differs from what was shown. */
 function confirmed(bet: Bet, shown: readonly ShownVerdict[], now: Date): Bet | null {
   const settlement = bet.settlement === null ? settlementByGrade(bet) : null
   if (!settlement) return null

@@ -137,7 +137,7 @@ export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Marks those that satisfy the condition and have no bet. */
+/** Marks matches that satisfy the condition and have no bet. */
 async function markWithoutBets(db: Db, condition: RawBuilder<unknown>, mark: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM matches WHERE ${condition}`.execute(db)
   const ids = rows.map(({ id }) => id)
@@ -175,7 +175,7 @@ export async function saveClosesKept(tx: Conn, matches: readonly MatchNow[]): Pr
   }
 }
 
-/** Matches whose bets get another grade by this time. */
+/** Matches whose bets are due for another grade. */
 export async function findMatchesToReview(conn: Conn, now: Date): Promise<number[]> {
   const rows = await conn.selectFrom('matches').select('id').where('reviewAt', '<=', now).orderBy('id').execute()
   return rows.map(({ id }) => id)

@@ -52,7 +52,7 @@ async function findToday(db: Conn, timeZone: string, now: Date): Promise<string>
   const { rows } = await sql<{ today: string }>`
     SELECT to_char(${now}::timestamptz AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS today`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a date is one row')
+  if (!row) throw new Error('the statement must return one row')
   return row.today
 }
 

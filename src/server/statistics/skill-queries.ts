@@ -97,7 +97,7 @@ export async function findCash(db: Conn, owner: number): Promise<(BankChange & {
   return rows.map(({ at, amount }) => ({ kind: 'cash', at, amount }))
 }
 
-/** The profit of decided bets by month and by weekday (1 is Monday) in the time zone; each row has one of them. */
+/** The profit of decided bets by month and by weekday (1 is Monday) in the time zone; each row has either of the two. */
 export async function findCalendar(db: Conn, listing: Listing, timeZone: string) {
   const { rows } = await sql<{ month: string | null; weekday: number | null; bets: number; profit: string }>`
     SELECT month, weekday, count(*)::int AS bets, sum(result)::text AS profit

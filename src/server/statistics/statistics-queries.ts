@@ -97,7 +97,7 @@ function startOfDay(day: RawBuilder<unknown>, timeZone: string) {
 const SUMS = sql.raw('status, bets, staked, profit')
 const TOTALS = sql.raw('status, sum(bets) AS bets, sum(staked) AS staked, sum(profit) AS profit')
 
-/** A time as a key of the sums of a span. */
+/** Formats a time like the keys of `bet_sums`. */
 function keyOf(time: RawBuilder<unknown>) {
   return sql`to_char((${time}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') COLLATE "C"`
 }

@@ -41,7 +41,7 @@ export function writeLastVersion(
   replaceFile(fileOf(dataDir), `${JSON.stringify({ version, migration, update } satisfies LastVersion)}\n`)
 }
 
-/** The version that served before this one, which may have failed to start. */
+/** The version that served before this one, even if this one failed to start. */
 export function findVersionBefore(dataDir: string, own: Release): Release | null {
   const last = readLastVersion(dataDir)
   if (last === null || isAfter(own, last)) return last

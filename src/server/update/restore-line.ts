@@ -17,7 +17,7 @@ export function restoreLine(backup: string, dataDir: string, userId: number | un
   return uid === userId ? line : `sudo -u '#${uid}' env ${line}`
 }
 
-/** With the folders of the unit: the user of such a service exists only while systemd runs something as it. */
+/** With the folders of the unit: the user of such a service exists only while systemd runs one of its processes. */
 export function restoreAsService(backup: string, service: string): string {
   const home = `/var/lib/${service}`
   return [

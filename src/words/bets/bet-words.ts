@@ -19,7 +19,7 @@ const typedValue = ({ name, value }: { name: BetTypeName; value: string }, langu
 
 type Leg = NonNullable<Bet['legs']>[number]
 
-/** The fields that name a bet, recorded or in an import, of whose legs only the number is known. */
+/** The fields that name a recorded or imported bet. Of the legs of an imported bet, only the number is known. */
 export type NamedBet = Readonly<Pick<Bet, 'teams' | 'selectedTeam' | 'betTypeName' | 'betTypeValue' | 'selection'>> & {
   readonly legs: readonly (Pick<Leg, 'teams' | 'selectedTeam' | 'betType' | 'selection'> | undefined)[] | null
 }

@@ -4,7 +4,7 @@ import { collapseSpaces, splitTeams } from '../../domain/team/pair.ts'
 import type { Translate } from '../translate.ts'
 import { betDetail, betTypeWords, type NamedBet, typeName } from './bet-words.ts'
 
-/** The pick, the text next to it (empty where that says the same), and the kind of bet if those do not say it. */
+/** The pick, the text next to it (empty if it would repeat the pick), and the kind of bet if neither text shows it. */
 export type PickWords = { readonly pick: string; readonly beside: string; readonly kind: string | null }
 
 /** "NAVI −1.5 maps", "NAVI vs FaZe"; "NAVI", "vs FaZe", "First map"; "Multiple (3 legs)", "NAVI, Over 26.5, FaZe −1.5 maps". */

@@ -22,7 +22,7 @@ export function standingWords(standing: Standing, on: OnMatch, t: Translate, lan
 }
 
 /**
- * The same behind the pick of the bet: "needs 4 of the next 6 rounds on map 2". The team is left out if the pick names it.
+ * The same, shown after the bet's pick: "needs 4 of the next 6 rounds on map 2". Leaves out the team if the pick names it.
  */
 export function standingAfter(
   pick: string,
@@ -118,7 +118,7 @@ function seriesWords(scores: readonly Score[], words: Words): string {
   }
 }
 
-/** Whether every victory covers, so that the number of maps is enough. */
+/** Whether every series win covers the line, so that the text needs only the number of maps. */
 const takesEveryWin = (selection: Selection) => !('line' in selection) || selection.line >= -0.5
 
 /** "NAVI needs to win 2–0 or 2–1"; scores of both sides in the order of the match. */

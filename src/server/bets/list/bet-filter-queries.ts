@@ -60,7 +60,7 @@ function onMatches(owner: number, condition: Sql): Sql {
 export function conditionsOf(owner: number, filter: FinerFilter): Sql[] {
   return PARTS.flatMap((part) => {
     const value = filter[part]
-    const condition = CONDITIONS[part] as Condition<typeof part> // the part of the value
+    const condition = CONDITIONS[part] as Condition<typeof part> // the value belongs to this part
     return value ? [condition(value, owner)] : []
   })
 }

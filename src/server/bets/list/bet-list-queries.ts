@@ -146,7 +146,7 @@ export function placeOf(bet: BetRow, { by, descending }: Sort): Place {
   return { value: ORDERS[by].valueOf(bet, descending), id: bet.id }
 }
 
-/** Pending bets with a live or upcoming match, their own or that of a leg, newest first. */
+/** Pending bets whose match, or the match of a leg, is live or upcoming; newest first. */
 export function findOpenBets(conn: Conn, owner: number, limit: number): Promise<BetRow[]> {
   const current = conn.selectFrom('matches').select('matches.id').where('status', 'in', ['upcoming', 'live'])
   const multiples = conn

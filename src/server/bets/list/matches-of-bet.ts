@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { STATUS } from '../../matches/board.ts'
 import { findMatchesOfBet } from './bet-match-queries.ts'
 
-/** The matches of a bet of its owner; nobody else finds the bet. */
+/** The matches of a bet. Throws `notFound` for a bet of another user. */
 export async function matchesOfBet({ db }: Deps, owner: number, id: number): Promise<Response<typeof endpoint>> {
   const bet = await readBet(db, owner, id)
   const ids = picksOf(bet).flatMap(({ matchId }) => matchId ?? [])

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { listResults, resultsSince } from '../../matches/list-results.ts'
 import { findOwnResults, findWaitingPlaces, type OwnResultRow } from './own-result-queries.ts'
 
-/** The profit of the user's settled bets on each match in the results, and the pending bets that it has decided. */
+/** For each match in the results: the profit of the user's settled bets, and the pending bets that the match has decided. */
 export async function ownResults({ db, now }: Deps, owner: number, source: SourceName): Promise<OwnResult[]> {
   const wanted = { owner, source, since: resultsSince(now()) }
   const [rows, places] = await Promise.all([findOwnResults(db, wanted), findWaitingPlaces(db, wanted)])

@@ -17,7 +17,7 @@ import { type Details, spelledDetails } from './own-words.ts'
 /** How a bet was submitted: its idempotency key, and the time between writing and sending it. */
 type Submission = { readonly keyed: KeyedRequest | null; readonly writtenAgoMs: number }
 
-/** Idempotent by key: a repeated request gets the first answer and places no second bet. */
+/** Idempotent by key: a repeated request gets the first response and places no second bet. */
 export async function placeBet(deps: Deps, owner: number, body: NewSingle | NewMultiple, submission: Submission) {
   const createdAt = deps.now()
   const { keyed, writtenAgoMs } = submission

@@ -27,8 +27,8 @@ export type Address = {
 export type PooledSession = { readonly role: string; readonly database: string }
 
 /**
- * Settings of every connection besides TimeZone. The default cost of a random page is that of rotating disks, and makes filters read the
- * whole table instead of an index. JIT compilation takes longer than running the statements (docs/decisions/0053).
+ * Settings of every connection besides TimeZone. The default `random_page_cost` assumes rotating disks: filters would read the whole table
+ * instead of an index. JIT compilation takes longer than running the statements (docs/decisions/0053).
  */
 export const CONNECTION_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -63,8 +63,8 @@ function settingsOf(url: string): pg.ClientConfig {
 }
 
 /**
- * Queries must not depend on the server's time zone. The parameter is sent separately, as Java's driver does: poolers restore it for each
- * transaction, but refuse or drop it inside `options`. The driver has no setting for it.
+ * Queries must not depend on PostgreSQL's time zone. TimeZone is sent as its own parameter, as Java's driver does: poolers restore it for
+ * each transaction, but refuse or drop it inside `options`. pg has no setting for it.
  */
 export class UtcClient extends pg.Client {
   override getStartupConf(): Record<string, string> {
@@ -72,7 +72,7 @@ export class UtcClient extends pg.Client {
   }
 }
 
-/** The error for an address that leads to a pooler where none is supported. */
+/** The error for an address that leads to an unsupported pooler. */
 export function poolerProblem({ variable }: Address, pooler: string): StartError {
   const advice =
     variable === 'DATABASE_URL'

@@ -1,6 +1,6 @@
 /**
- * For these modes the driver verifies the certificate as with `verify-full`, and prints a long warning that a later version will not.
- * Naming that mode avoids the warning.
+ * The driver treats these modes as `verify-full`, and prints a long warning that a later version will not. Naming `verify-full` avoids the
+ * warning.
  */
 const SAME_AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/g
 

@@ -8,7 +8,8 @@ import { createClient } from './wait-for-database.ts'
 
 /**
  * Sets connection limits for the role of the pooler's sessions in this database, unless the role or the database has them already
- * (docs/decisions/0100). Existing sessions lack them: `ours`, which the checks used, are terminated.
+ * (docs/decisions/0100). Existing sessions do not get the limits, so `ours`, which the checks used, are
+ * terminated.
  */
 export async function limitRole(
   direct: Address,
@@ -33,7 +34,7 @@ export async function limitRole(
 /** Locked: concurrent changes of one role fail. */
 async function setMissing(client: pg.Client, session: PooledSession): Promise<readonly string[]> {
   await client.query('BEGIN')
-  // Not on the workers of a cluster, where statements must not have limits of their own (db/citus/workers.ts).
+  // Not on the workers of a cluster, where statements must have no timeouts (db/citus/workers.ts).
   await client.query('SET LOCAL citus.enable_alter_role_set_propagation = off')
   await client.query('SELECT pg_advisory_xact_lock($1, 0)', [PROOF_LOCK])
   const isSet = await findSet(client, session)

@@ -16,8 +16,8 @@ const NOTIFICATION_MS = 4_000
 const TRIES = 20
 
 /**
- * A pooler in transaction mode accepts LISTEN and forgets who asked. While idle it lends the same server connection again and again, so
- * that one client would hear itself; therefore a second client sends.
+ * A pooler in transaction mode accepts LISTEN but forgets the client. An idle pooler keeps lending the same server connection, so that one
+ * client would receive its own notification; therefore a second client sends it.
  */
 export async function proveSession(address: Address): Promise<void> {
   const isSession = await withClients([address, address], async (listening, sending) => {
@@ -50,15 +50,15 @@ export async function proveTransactions(pooled: Address, direct: Address) {
 }
 
 /**
- * Two clients give the same name to different statements until both were sent through one server connection: there, only a pooler that
- * tracks the prepared statements of its clients answers both. Returns the PostgreSQL processes that answered.
+ * Two clients prepare different statements under one name, until one server connection has run both: only a pooler that tracks the prepared
+ * statements of its clients runs both correctly. Returns the PostgreSQL processes that ran them.
  */
 async function proveStatements(pooled: Address): Promise<readonly number[]> {
   return withClients([pooled, pooled], async (...clients) => {
     const name = proofName()
-    /** Per process, the numbers of the clients that it answered. */
+    /** By process: the number of the client whose statements it ran. */
     const answered = new Map<number, number>()
-    // One after the other: by turns, an even number of connections taken in turns would lend each client its own.
+    // One client after the other: if they alternated, a pooler that rotates over an even number of connections would give each its own.
     for (const [place, client] of clients.entries()) {
       const text = `SELECT pg_backend_pid() AS pid, ${place} AS place`
       for (let tries = 0; tries < TRIES; tries += 1) {

@@ -8,9 +8,9 @@ import { describeConnectionError, errorMessage, isConnectionLoss } from '../conn
 import { type Address, poolerProblem, UtcClient } from './address.ts'
 
 const OLDEST_VERSION = 15
-/** For a server that accepts connections and does not respond; a starting PostgreSQL responds at once. */
+/** For a database that accepts connections but does not respond; a starting PostgreSQL responds at once. */
 const ANSWER_TIMEOUT_MS = 4_000
-/** For a server that closes connections again and again, so that the program ends within 5 s of its start. */
+/** For a database that keeps closing connections: the program then ends within 5 s of its start. */
 const HANGING_UP_MS = 3_000
 const PAUSE_MS = 250
 
@@ -90,7 +90,7 @@ export function createClient({ variable, settings }: Address): pg.Client {
   }
 }
 
-/** Whether these bytes are a response to a TLS request, a message with its length, or the error of a server that cannot start a session. */
+/** Whether PostgreSQL sent these bytes: a response to a TLS request, a message with its length, or the error of a refused session. */
 function isOfPostgres(answer: string): boolean {
   return /^([SN]$|[RvN](\0|$)|E)/.test(answer)
 }

@@ -12,7 +12,7 @@ type Key = { readonly table: string; readonly name: string; readonly definition:
 
 type Options = {
   readonly variable?: Variable
-  /** No process may run: it would assume until its end that the tables are where they were at its start. */
+  /** Refuses to move tables while a process runs: a process looks up their location only at its start. */
   readonly isAlone?: boolean
 }
 

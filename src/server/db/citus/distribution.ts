@@ -12,7 +12,7 @@ export type Distribution = {
   readonly version: string
   /** Host and port of the machines that hold the users' rows. */
   readonly workers: readonly string[]
-  /** Tables in the wrong place that do not belong on the coordinator only. */
+  /** Tables that are only on the coordinator, and belong elsewhere. */
   readonly misplaced: readonly string[]
   /** The role of the connection. */
   readonly role: string
@@ -50,7 +50,7 @@ export async function findDistribution(client: Queryable, variable: Variable): P
   return { version, workers, misplaced: await findMisplaced(client), role, database }
 }
 
-/** Citus runs it on the workers too. */
+/** Citus runs this statement on the workers too. */
 const ownershipAdvice = (database: string, role: string) =>
   `run ALTER DATABASE ${pg.escapeIdentifier(database)} OWNER TO ${pg.escapeIdentifier(role)} as a superuser on the coordinator, in this database`
 

@@ -47,8 +47,8 @@ export async function refuseUnpreparedWorkers(
 
 const { statement_timeout, idle_in_transaction_session_timeout, ...LIMITS } = CONNECTION_LIMITS
 /**
- * Limits of statements apply on the coordinator, which cancels on all machines. Long work lifts them there, and would still be ended by a
- * worker's own limit.
+ * These timeouts are set on the coordinator only, which cancels a statement on all machines. Long work lifts them there; a timeout on a
+ * worker would still end it.
  */
 const OF_COORDINATOR = Object.keys({ statement_timeout, idle_in_transaction_session_timeout })
 
@@ -60,8 +60,8 @@ type Settings = {
 }
 
 /**
- * Sets the connection limits of a role on each worker: those that the program sends reach only the coordinator. Returns the workers that
- * lacked some.
+ * Sets the connection limits of a role on each worker, since the limits that the program sends reach only the coordinator. Returns the
+ * workers that lacked some.
  */
 export async function limitOnWorkers(pool: pg.Pool, role: string, database: string): Promise<readonly string[]> {
   const client = await pool.connect()
@@ -131,6 +131,6 @@ async function limit(
   const [done] = rows
   if (done?.isDone === true) return
   throw new StartError(
-    `The worker ${place} sets no limits for the role "${role}" (${done?.result}): run there as a superuser: ${statements}; and then this command again.`,
+    `The worker ${place} refuses limits for the role "${role}" (${done?.result}): run there as a superuser: ${statements}; then run this command again.`,
   )
 }

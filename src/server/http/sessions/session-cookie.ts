@@ -33,7 +33,7 @@ export function sessionCookie(config: Config, token: string | null): string {
 }
 
 /**
- * With a prefix, browsers refuse a cookie set over plain http; with `__Host-`, also one from a sibling domain, but that requires the path
+ * With a prefix, browsers refuse a cookie set over plain http. `__Host-` also refuses a cookie from a sibling domain, but requires the path
  * /.
  */
 function cookieName(config: Config): string {

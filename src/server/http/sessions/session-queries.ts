@@ -69,7 +69,7 @@ export async function deleteDevicesWithoutSession(db: Conn, userId: number): Pro
     )`.execute(db)
 }
 
-/** In its own statement: in one about a user's rows, a cluster would run it on their machine, where nobody listens. */
+/** In its own statement: as part of a statement about a user's rows, it would run on a worker of the cluster, where no process listens. */
 export async function notifyOfEnd(tx: Conn, userId: number): Promise<void> {
   await sql`SELECT pg_notify(${SESSIONS_ENDED}, ${String(userId)})`.execute(tx)
 }

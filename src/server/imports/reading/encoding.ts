@@ -45,7 +45,7 @@ function zerosOf(head: Uint8Array, start: 0 | 1): number {
   return zeros / (head.length / 2)
 }
 
-/** Lines were pasted from a file in another encoding: no single encoding can read both. */
+/** Whether a UTF-8 file has lines pasted from another encoding: no single encoding can read both. */
 function isMostlyUtf8(head: Uint8Array): boolean {
   const high = new TextDecoder().decode(head).match(/[^\0-\x7f]/gu) ?? []
   const wrong = high.filter((letter) => letter === '\ufffd').length
@@ -79,7 +79,7 @@ const LETTERS: Readonly<Record<CodePage, string>> = {
 /** Marks that occur in texts of all languages. */
 const MARKS = /[\u00a0€£–—‘’“”„«»…°ºª№·½¿¡₽]/u
 
-/** The score of a text as one of a code page: points for its letters, minus combinations that no word has. */
+/** Scores a text as read by a code page: points for letters of the page, minus letter combinations that no word has. */
 function worthOf(text: string, page: CodePage): number {
   let worth = 0
   for (const [word] of text.matchAll(/[^\s,;|"'()\d.:/-]+/gu)) {

@@ -6,8 +6,8 @@ import { MOST_COLUMNS } from '../limits.ts'
 import type { JsonItem } from './json-items.ts'
 
 /**
- * The columns of a list of flat objects, which is a table: their members, in the order of their first appearance. Null where objects hold
- * others, or no member has the name of a column of bets. Throws `UnreadableFile` beyond the limits.
+ * The column names of a list of flat objects, which is a table: their members, in order of first appearance. Null if an object contains
+ * another object, or too few members are named like columns of bets. Throws `UnreadableFile` beyond the limits.
  */
 export function namesOfItems(items: Iterable<JsonItem>): readonly string[] | null {
   const names = new Set<string>()
@@ -33,7 +33,7 @@ export const itemRow =
     cells: names.map((name) => (isRecord(value) ? (cellOf(value[name]) ?? '') : '')),
   })
 
-/** Lists of texts are one; null for an object. */
+/** A list becomes one text; null for an object. */
 function cellOf(member: unknown): Cell | null {
   if (member === null || member === undefined) return ''
   if (typeof member === 'string' || typeof member === 'number') return member

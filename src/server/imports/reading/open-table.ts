@@ -154,8 +154,8 @@ function* closed(
 const LEAST_COLUMNS = 4
 
 /**
- * The first sheet of a workbook with a table, and later ones that have one: many people keep a sheet per month. A hidden sheet, which may
- * be a copy, is read only if no visible one has a table. Hidden sheets, charts and other tables are listed by name as left out.
+ * Reads the first sheet that has a table, and later sheets that have one: many people keep a sheet per month. A hidden sheet, which may be
+ * a copy, is read only if no visible sheet has a table. Hidden sheets, charts and other tables are listed by name as left out.
  */
 function openSheet(file: Buffer): OpenTable {
   const workbook = openWorkbook(file)
@@ -360,7 +360,7 @@ function openJson({ encoding, pieces }: DecodedText, isOwn: boolean): OpenTable 
   return { ...format, ...oneTable(COUPON_HEADER, rulesOf('fonbet-json')), rows }
 }
 
-/** A list of flat objects, which is a table. Of several lists, nothing says which has the bets. */
+/** Opens a list of flat objects as a table. Refuses a file with several lists, as any of them may have the bets. */
 function openItems(
   items: (path: readonly string[] | null, options: ReadOptions, lists?: Set<string>) => Generator<JsonItem>,
 ): Pick<OpenTable, 'names' | 'rules' | 'parts' | 'rows'> {

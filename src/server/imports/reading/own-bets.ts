@@ -168,7 +168,7 @@ function importedOf(own: OwnBet): ImportedBet {
     settlement: settlementOf(own),
     ...NO_DETAILS,
     ...definedDetails(parsed(ownDetails, own)),
-    // For a multiple with prices per leg, it follows from them.
+    // The closing price of a multiple follows from its legs if they have the prices.
     close: hasLegs && own.close?.source === null ? null : importedClose(own, hasLegs),
     placedAt: new Date(own.placedAt),
     cashedOut,

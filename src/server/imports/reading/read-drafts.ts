@@ -66,8 +66,8 @@ function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): G
 }
 
 /**
- * By how much the rows of tables changed a balance that alone says what came of their bets, by the numbers of the tables. One account goes
- * on in all tables with its columns.
+ * By table number: how much each row changed a running balance, for tables in which only the balance shows the results of bets. Tables with
+ * the same columns continue one balance.
  */
 function balanceChanges(
   table: OpenTable,

@@ -8,7 +8,7 @@ const READER = new URL(import.meta.url.endsWith('.ts') ? 'reader.ts' : 'reader.j
 /** A thread takes a quarter of a second to start, and the next file often follows soon. */
 const IDLE_MS = 30_000
 
-/** Who has a file read: a job, and where its rows are stored. */
+/** The caller's side of a reading: provides the file, and stores its rows. */
 type Host = {
   /** Aborts the reading at any point. */
   readonly signal: AbortSignal
@@ -46,7 +46,7 @@ export function createReaders(megabytes: number) {
     idle.delete(thread)
   }
 
-  /** Answers a request in a thread used by nothing else meanwhile. */
+  /** Runs a request in a thread that serves no other request meanwhile. */
   async function answerOf(request: ReadRequest, host: Host): Promise<ReaderEnd> {
     host.signal.throwIfAborted()
     const thread = take()
@@ -71,9 +71,9 @@ export function createReaders(megabytes: number) {
     return end.kind === 'survey' ? end.survey : null
   }
 
-  /** The text of a capture without all but its bets; null for another file. Throws as `read` does. */
+  /** The text of a capture reduced to its bets; null for another file. Throws as `read` does. */
   async function reduce(bytes: Uint8Array, now: Date, signal: AbortSignal): Promise<string | null> {
-    // The bytes are given away.
+    // A copy, since its buffer is transferred to the thread.
     const file = () => Promise.resolve(new Uint8Array(bytes))
     const store = () => Promise.reject(new Error('a reduction stores no rows'))
     const end = await answerOf({ kind: 'reduce', now }, { signal, file, store, progress: () => undefined })

@@ -8,7 +8,7 @@ import { required } from '../../../domain/required.ts'
 import type { FoundHeader } from './first-header.ts'
 
 type Header = Pick<FoundHeader, 'names' | 'tables'>
-/** The table to which the cells of the next rows belong, from `from` on. Names refer to the columns of its span. */
+/** A table that takes the cells of the next rows, from column `from` on; `width`: the end of its named columns. */
 type OpenTableOfRows = Span & { readonly part: number; readonly from: number; readonly width: number }
 
 /** The tables below a header, together with those still open in other columns, from left to right. */
@@ -31,7 +31,7 @@ export function openTables(
     const part = one.isOther ? layout.leftOutAt(at, own) : layout.partAt(at, own)
     return { start: one.start, end: one.end, from, width: from + own.length, part }
   }
-  // The first part is always one that is read.
+  // Tables that are read get their numbers first, so that part 0 is one of them.
   const read = tables.filter(({ isOther }) => !isOther).map(opened)
   return [...kept, ...read, ...tables.filter(({ isOther }) => isOther).map(opened)].toSorted(
     (one, other) => one.start - other.start,
@@ -116,7 +116,7 @@ function rowsOf(row: Row, open: readonly OpenTableOfRows[], layout: Layout): rea
   })
 }
 
-/** Rows together with as many rows below the last `ready` one as are needed to detect a header. */
+/** Rows in batches: the last `ready` row is followed by enough rows to detect a header. */
 function* withRowsBelow(batches: Generator<readonly Row[]>) {
   let held: readonly Row[] = []
   for (const batch of batches) {

@@ -30,7 +30,7 @@ import type { ReadOptions } from './pieces.ts'
 const SAMPLE_ROWS = 20
 const EXAMPLES = 3
 
-/** Without `now`, no date counts as future. `currency`: that of the book, to which an ambiguous sign like "$" is resolved if possible. */
+/** Without `now`, no date counts as future. `currency`: the book's; an ambiguous sign like "$" is resolved to it if possible. */
 type SurveyOptions = ReadOptions & { readonly now?: Date | undefined; readonly currency?: string | undefined }
 
 /** Reads the whole file: its format, columns and open questions. Throws `UnreadableFile`. */
@@ -113,7 +113,7 @@ function currenciesOf(
 
 type Explained = { readonly explained: number; readonly checked: number }
 
-/** How many rows the proposed readings explain; nothing where one is not sure. */
+/** How many rows the proposed readings explain; empty if any of them is uncertain. */
 function explainedBy(proposed: readonly (Explained | null)[]): Pick<Survey, 'explained'> {
   const sure = proposed.filter((one) => one !== null)
   if (sure.length < proposed.length) return {}
@@ -125,7 +125,7 @@ function explainedBy(proposed: readonly (Explained | null)[]): Pick<Survey, 'exp
   }
 }
 
-/** What tables kept by hand leave open: years, dates that stand once for several rows, and the worth of a unit. Known formats say all. */
+/** What hand-kept tables leave open: years, dates written once for several rows, and the value of a unit. Other formats have no gaps. */
 function gapsOf(tables: ReturnType<typeof seenRows>['tables'], order: DateOrder | null, now: Date | null) {
   const byHand = tables.filter(({ rules }) => rules.format === 'generic' || rules.isCommon === true)
   const gaps = byHand.map((table) => table.gaps.seen())
@@ -167,7 +167,7 @@ function namedTables(file: OpenTable): readonly NamedTable[] {
     ),
   )
   const kinds = file.parts.map(({ places }) => places.toSorted((one, other) => one - other).join())
-  /** Whether a column has results in another table with the same names. Of sums, each table tells by its own which is which. */
+  /** Whether a column has results in another table with the same columns. Sums are not shared: each table identifies its own. */
   const isResult = (number: number, place: number | undefined) =>
     guessed.some((targets, other) => {
       const at = file.parts[other]?.places.findIndex((one) => one === place) ?? -1
@@ -271,7 +271,7 @@ function columnOf(name: string, named: NamedTarget, examples: readonly string[])
   return { name, target: named.target, certain: named.isCertain, examples }
 }
 
-/** Rows used to recognise the columns: of the first table, and of each other one. */
+/** Rows used to recognize the columns: of the first table, and of each other one. */
 const [FIRST_ROWS, MORE_ROWS] = [200, 50]
 
 /** The cells of these rows, by table and column. */

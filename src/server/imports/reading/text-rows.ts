@@ -11,10 +11,10 @@ type Quote = '"' | "'"
 
 /** Lines that all begin with a cell in single quotes. */
 const SINGLE = /^'(?:[^'\n]|'')*'\s*[;,\t|]\s*'/u
-/** Lines that are looked at. */
+/** Lines inspected. */
 const LOOKED_AT = 5
 
-/** What stands around the cells of a text. */
+/** The quotation mark around the cells of a text. */
 export function quoteOf(text: string): Quote {
   const lines = text.split(/\r\n|[\r\n]/u, LOOKED_AT).filter((line) => line.trim() !== '')
   return lines.length > 0 && lines.every((line) => SINGLE.test(line.trim())) ? "'" : '"'

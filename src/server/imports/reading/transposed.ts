@@ -3,13 +3,12 @@ import { isEmptyRow } from '../../../domain/import/read-rows.ts'
 import { cellText, type Row } from '../../../domain/import/row.ts'
 import { isWholeTable } from '../../../domain/import/side-tables.ts'
 
-/** More rows than this are no columns of bets. */
+/** A table with more rows does not have its bets in columns. */
 const MOST_NAMES = 60
 const LEAST_NAMES = 4
 
 /**
- * The names of a table whose bets are columns: they stand in the first column, below each other, and the first row has other cells. Null for
- * any other table.
+ * The names of a table whose bets are columns: the first column has the names, and the first row is not a header. Null for any other table.
  */
 export function namesOfColumns(rows: readonly Row[]): readonly string[] | null {
   const filled = rows.filter((row) => !isEmptyRow(row))
@@ -20,7 +19,7 @@ export function namesOfColumns(rows: readonly Row[]): readonly string[] | null {
   return !isAlong && headerScore(names) >= LEAST_NAMES && isWholeTable(names) ? names : null
 }
 
-/** The rows of such a table: one for each column behind the names, whose number is the line. */
+/** The rows of such a table: one per column after the names; the line is the column's number. */
 export function* transposedRows(batches: Iterable<readonly Row[]>): Generator<readonly Row[]> {
   const rows = [...batches].flat().filter((row) => !isEmptyRow(row))
   const width = Math.max(...rows.map(({ cells }) => cells.length))

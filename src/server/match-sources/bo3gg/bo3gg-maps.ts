@@ -66,7 +66,7 @@ function isInOrder(
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number > required(numbers[index - 1], 'the number before'))
 
-/** Finds the map by name, or by position if the game has no name. If the rounds differ from those of the game, they are unknown. */
+/** Finds the map by name, or by position if the game has no name. Rounds that contradict the game's become unknown. */
 function addRounds(maps: Map<number, MapScore>, place: number, { map: name, score1, score2 }: Played): void {
   const named = name ? [...maps.values()].find((map) => map.name === name) : undefined
   const map = named ?? maps.get(place)
@@ -90,7 +90,7 @@ function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Parti
   return winner === 1 ? { score1: won, score2: lost } : { score1: lost, score2: won }
 }
 
-/** By the teams' ids, or by their names without ids; null if they are missing or contradictory. */
+/** By the teams' ids or, without ids, by their names; null if these are missing or contradictory. */
 function winnerOf(game: Bo3ggGame, { team1_id, team2_id }: Bo3ggRow, teams: Sides<Team>): 1 | 2 | null {
   const idOf = (clan: Bo3ggGame['winner_team_clan']) => clan?.team_id ?? clan?.team?.id
   const ids = sideOf(idOf(game.winner_team_clan), idOf(game.loser_team_clan), [team1_id, team2_id])

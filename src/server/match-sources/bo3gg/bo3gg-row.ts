@@ -28,7 +28,7 @@ const team = z
   })
   .nullish()
 
-/** A game gives its rounds by winner and loser, with a team id or the name they played under. */
+/** A game gives its rounds by winner and loser, each with a team id or the name it played under. */
 const clan = extra(z.object({ team_id: z.int().nullish(), team: extra(z.object({ id: z.int().nullish() })) }))
 const game = z.object({
   number: z.int(),

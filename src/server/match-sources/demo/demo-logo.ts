@@ -36,7 +36,7 @@ const FIELDS = [
   'M0 38h100v24H0z',
 ] as const
 
-/** Generates a team's logo as SVG without text, recognisable at 20 px on dark and light backgrounds. */
+/** Generates a team's logo as SVG without text, recognizable at 20 px on dark and light backgrounds. */
 export function demoLogo(teamKey: string): string {
   const random = randomFor('logo', teamKey)
   const badge = pick(random, BADGES)

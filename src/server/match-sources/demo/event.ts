@@ -134,7 +134,7 @@ function fateOf({ key, sides }: BracketMatch, format: Format, random: Random): F
   return 'seed' in sides[0] && format !== 'BO1' && chance < 0.03 ? 'walkover' : 'played'
 }
 
-/** Matches that no later match depends on, which may be postponed by about an hour. */
+/** Matches that may be postponed by about an hour, since no later match depends on them. */
 const PUT_OFF = new Set(['show', 'third'])
 
 function postponedBy({ key }: BracketMatch, random: Random): number {

@@ -16,7 +16,7 @@ const SLICE = 64 * 1024
 /** Nesting of elements. A page has some 30 levels; the parser's time grows with the square of the depth. */
 const DEEPEST = 500
 
-/** Keeps only the parts that are read; of the rest, only whether elements were closed: a page has 3 MB, its parts 50 KB. */
+/** Keeps only the parts that are read: a page has 3 MB, its parts 50 KB. For the rest it only tracks whether elements were closed. */
 class PartsHandler extends DomHandler {
   readonly #parts: ReadonlySet<string>
   /** For every open element, whether it is kept. */

@@ -160,7 +160,7 @@ type Maps = {
   readonly areInOrder: boolean
 }
 
-/** The maps of a match page, and whether one of them was awarded. For a finished match, only those that count. */
+/** The maps of a match page, and whether one of them was awarded. For a finished match, only the maps that count. */
 function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
@@ -176,7 +176,7 @@ function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   return { maps: shown, forfeit: status !== 'upcoming' && isForfeit, areInOrder }
 }
 
-/** "* Grand final (Marble Owls have a 1-0 advantage from the upper bracket)": map 1 is given by the format, which is not a forfeit. */
+/** "* Grand final (Marble Owls have a 1-0 advantage from the upper bracket)": the format awards map 1, which is no forfeit. */
 function saysHeadStart(page: CheerioAPI): boolean {
   const text = page('.preformatted-text').text()
   return /\b(?:advantage|head[ -]start|(?:1[-:–]0|one|map) lead)\b|\b(?:start|begin)s?\b.{0,60}\b1[-:–]0\b/i.test(text)

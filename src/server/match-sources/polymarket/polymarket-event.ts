@@ -42,7 +42,7 @@ const market = z.object({
 })
 export type Market = z.infer<typeof market>
 
-/** Whether the teams are none (an old event, or one about a whole tournament), or two different ones, each on its own side. */
+/** Whether there are no teams (an old event, or one about a whole tournament), or two different teams on different sides. */
 function areSides(teams: readonly z.infer<typeof team>[]): boolean {
   if (teams.length === 0) return true
   const [first, second] = teams
@@ -51,7 +51,7 @@ function areSides(teams: readonly z.infer<typeof team>[]): boolean {
   return (providerId ?? 0) !== (second.providerId ?? 1) && (ordering ?? 'home') !== (second.ordering ?? 'away')
 }
 
-/** Only the fields that are used. `endDate` is none of them: it is the start and six hours. */
+/** Only the fields that are used. `endDate` is left out: it is always six hours after the start. */
 export const polymarketEvent = z.object({
   id,
   slug: extra(z.string()),
@@ -89,7 +89,7 @@ export function isCounterStrike({ slug, sport, tags }: PolymarketEvent): boolean
   return isTagged || sport?.sport?.toLowerCase() === 'cs2' || (slug ?? '').startsWith('cs2-')
 }
 
-/** The id of the match in the frames of the socket; null if the event has none, or several. */
+/** The match's id in socket frames; null if the event has no id, or several. */
 export function gameIdOf({ eventMetadata, markets }: PolymarketEvent): number | null {
   const ids = [eventMetadata?.pandascoreMatchId, ...(markets ?? []).map((each) => each?.gameId)]
   const known = new Set(ids.filter((each) => typeof each === 'number'))

@@ -11,7 +11,7 @@ const frame = z.object({
   leagueAbbreviation: z.string().regex(/^cs2$/i),
   homeTeam: z.string(),
   awayTeam: z.string(),
-  /** In any case. */
+  /** In upper or lower case. */
   status: extra(z.string()),
   score: extra(z.string()),
   period: extra(z.string()),
@@ -34,7 +34,7 @@ export function readFrame(text: string): Frame | null {
 const ENDED = /^(finished|ended|final)$/i
 const RUNNING = /^(running|in ?progress|live)$/i
 
-/** What the frame says of the event's play; null if it names other teams, or says nothing of play. */
+/** The event's state of play from the frame; null if the frame names other teams, or reports no play. */
 export function playOf(frame: Frame, event: PolymarketEvent): Play | null {
   const sides = sidesOf(event)
   if (!sides) return null

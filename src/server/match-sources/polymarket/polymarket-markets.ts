@@ -5,14 +5,14 @@ import { isPrice, type Odds } from '../../../domain/money/odds.ts'
 import type { Side } from '../../../domain/team/pair.ts'
 import type { Market, PolymarketEvent } from './polymarket-event.ts'
 
-/** The names of both teams exactly as the event has them: the order of outcomes differs between its markets. */
+/** Both team names exactly as in the event. They identify outcomes, whose order differs between markets. */
 export type Names = readonly [string, string]
 
-/** The most that bid and ask may be apart for a price to mean something. */
+/** With a wider spread between bid and ask, the price is meaningless. */
 const WIDEST_SPREAD = 0.06
 /** Prices have three decimals at most; sums of them are floats. */
 const FLOAT_ERROR = 1e-9
-/** From this price on, an ended market that is not closed yet has a winner. */
+/** At this price, an ended market has a winner even if it is not closed yet. */
 const DECIDED_PRICE = 0.95
 
 type Decision = Side | 'void'
@@ -32,7 +32,7 @@ function placeOf({ outcomes }: Market, [first, second]: Names): 0 | 1 | null {
   return outcomes[0] === second && outcomes[1] === first ? 1 : null
 }
 
-/** Odds without a margin, from the middle of bid and ask; null for a wide or closed market. Bid and ask are those of its first outcome. */
+/** Odds without a margin, from the midpoint of bid and ask (of the first outcome); null if the market is closed or its spread is wide. */
 export function oddsOf(event: PolymarketEvent, names: Names): Odds | null {
   const market = seriesMarket(event)
   if (!market || event.closed || market.closed || market.acceptingOrders === false) return null
@@ -43,14 +43,14 @@ export function oddsOf(event: PolymarketEvent, names: Names): Odds | null {
   if (!isNarrow) return null
   const middle = (bestBid + bestAsk) / 2
   const listed = Number(outcomePrices?.[0] ?? middle)
-  // Another price beside them is that of another outcome, or of another time.
+  // A listed price far from the midpoint belongs to another outcome or another time.
   if (!(Math.abs(listed - middle) <= WIDEST_SPREAD + FLOAT_ERROR)) return null
   const [price1, price2] = place === 0 ? [middle, 1 - middle] : [1 - middle, middle]
   const [odds1, odds2] = [Math.round(1000 / price1), Math.round(1000 / price2)]
   return isPrice(odds1) && isPrice(odds2) ? { odds1, odds2 } : null
 }
 
-/** What a market has decided; null if it has not, or if its outcomes are not the two teams. 0.5/0.5 is void only when closed. */
+/** The market's decision; null if it is open, or if its outcomes are not the two teams. 0.5/0.5 is void only when closed. */
 function decisionOf(event: PolymarketEvent, market: Market, names: Names): Decision | null {
   const place = placeOf(market, names)
   const prices = market.outcomePrices?.map(Number) ?? []
@@ -61,15 +61,15 @@ function decisionOf(event: PolymarketEvent, market: Market, names: Names): Decis
   return (event.closed || market.closed) && first === 0.5 && second === 0.5 ? 'void' : null
 }
 
-/** What the market of the match has decided. */
+/** The decision of the match's market. */
 export function seriesDecision(event: PolymarketEvent, names: Names): Decision | null {
   const market = seriesMarket(event)
   return market && decisionOf(event, market, names)
 }
 
 /**
- * The winner of each of the first maps by its market; index 0 is map 1. All unknown if they contradict the score. Where the score leaves one open, it
- * is null.
+ * The winner of each played map, by the maps' markets and the score; index 0 is map 1. A winner is null while both sides are possible; all
+ * are null if the markets contradict the score.
  */
 export function mapWinners(
   event: PolymarketEvent,
@@ -89,7 +89,7 @@ export function mapWinners(
   })
 }
 
-/** The score of an ended match if it is final and the markets agree: that of the match, and those of every map before the last. */
+/** The score of an ended match if it is final, and the markets of the match and of every map before the last agree with it. */
 export function agreedScore(
   event: PolymarketEvent,
   names: Names,
@@ -104,7 +104,7 @@ export function agreedScore(
     return market && { number, of: decisionOf(event, market, names) }
   })
   const played = maps.score1 + maps.score2
-  // The winner of the last map is that of the match; a market of a map that was not played is void.
+  // The match's winner wins the last map; the market of an unplayed map is void.
   const isOpen = decisions.some((each) => each && each.number < played && typeof each.of !== 'number')
   const winners = decisions.map((each) =>
     each && each.number <= played && typeof each.of === 'number' ? each.of : null,

@@ -53,14 +53,14 @@ export function readPolymarketEvent(event: PolymarketEvent, now: Date, play: Pla
     scheduledTime: event.startTime ?? null,
     finishedTime: status === 'finished' ? (play.finishedTimestamp ?? null) : null,
     ...series,
-    // Markets that do not agree on the match are not believed of its maps.
+    // If the score of the match is unknown or unconfirmed, the markets of its maps do not count.
     maps: withWinners(
       mapsOf(status, format, score, play.period),
       format !== null && score.maps !== null && series.score1 !== null
         ? mapWinners(event, names, format, score.maps)
         : [],
     ),
-    // An answer may be five minutes old, which in play is another price.
+    // A response may be five minutes old; during play, its price is outdated.
     odds: status === 'upcoming' ? oddsOf(event, names) : null,
     shared: { match: gameId === null ? null : String(gameId), team1: team1.key, team2: team2.key },
   }
@@ -72,7 +72,7 @@ function statusOf(event: PolymarketEvent, names: Names, play: Play, { score, for
   const { maps } = score
   const isOver = format !== null && maps !== null && isDecided(format, maps.score1, maps.score2)
   if (event.closed && !isOver && seriesDecision(event, names) === 'void') return 'cancelled'
-  // Few events report their end, and they stay open for hours.
+  // Few events report their end, and events stay open for hours after it.
   if (play.ended || event.closed || (isOver && play.live !== true)) return 'finished'
   return play.live === true || (play.live !== false && hasPlay(score)) ? 'live' : 'upcoming'
 }

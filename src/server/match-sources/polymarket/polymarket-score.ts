@@ -9,7 +9,7 @@ export function readScore(text: string | null | undefined): ScoreParts {
   const [rounds = '', maps = '', format = ''] = (text ?? '').split('|').map((part) => part.trim())
   const known = pairOf(rounds, /^(\d{1,2})-(\d{1,2})$/)
   return {
-    // A final score may be of this map or of the one before.
+    // A final map score may belong to this map or to the previous one.
     rounds: known && isRunningScore(known) ? known : null,
     maps: pairOf(maps, /^(\d)-(\d)$/),
     format: /^bo\d+$/i.test(format) ? format.toUpperCase() : null,
@@ -21,7 +21,7 @@ function pairOf(text: string, pattern: RegExp): Score | null {
   return score1 === undefined || score2 === undefined ? null : { score1: Number(score1), score2: Number(score2) }
 }
 
-/** By the score, or by the title ("… (BO3) - …") where the score has none; null if unknown, unsupported, or if the two differ. */
+/** The format in the score, or else in the title ("… (BO3) - …"); null if it is unknown or unsupported, or if the two differ. */
 export function formatOf(inScore: string | null, title: string | null | undefined): Format | null {
   const inTitle = /\((bo\d+)\)/i.exec(title ?? '')?.[1]?.toUpperCase() ?? null
   const named = inScore ?? inTitle

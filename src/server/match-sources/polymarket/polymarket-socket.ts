@@ -5,38 +5,38 @@ import { type Frame, readFrame } from './polymarket-frame.ts'
 
 const PACE = {
   pingMs: 15_000,
-  /** A line without a word or a pong for this long is dead. */
+  /** A connection without a message or a pong for this long is dead. */
   silentMs: 45_000,
-  /** Without a reading for this long, the line is closed. */
+  /** A connection that the poller has not read for this long is closed. */
   idleMs: 10 * 60_000,
-  /** Doubled with every failure. */
+  /** Doubled after every failure. */
   firstPauseMs: 2_000,
   longestPauseMs: 5 * 60_000,
-  /** After a refusal: longer than the breaker, so that the list has its turn. */
+  /** After a refusal: longer than the breaker's first pause, so that the list is polled meanwhile. */
   refusedPauseMs: 60 * 60_000,
   openMs: 10_000,
-  /** Answers over HTTP may be this old, so that a younger frame is never behind them. */
+  /** HTTP responses may be this old; a younger frame takes precedence over them. */
   freshMs: 5 * 60_000,
 }
 type Pace = typeof PACE
 
 const MOST_BYTES = 256 * 1024
 
-/** The one line to the socket, which sends every sport without a subscription. */
+/** The single connection to the socket, which sends every sport without a subscription. */
 export type LiveLine = {
   /** False while it pauses after a failure. */
   isDue(): boolean
-  /** Opens the line if it is closed. Throws SourceError if it cannot be opened. */
+  /** Opens the connection if it is closed. Throws SourceError if it cannot be opened. */
   open(): Promise<void>
   /** The last frame of the match, if it is at most five minutes old. */
   latest(gameId: number): Frame | null
-  /** Closes the line; the next reading opens it. */
+  /** Closes the connection; the next reading opens it again. */
   close(): void
 }
 
 type Line = { readonly socket: WebSocket; readonly ready: Promise<void> }
 
-/** `now`: milliseconds of a clock that only goes forward. */
+/** `now`: milliseconds of a monotonic clock. */
 export function createLiveLine(url: string, more: Partial<Pace> = {}, now = () => performance.now()): LiveLine {
   const pace = { ...PACE, ...more }
   const frames = new Map<number, { readonly frame: Frame; readonly at: number }>()
@@ -62,7 +62,7 @@ export function createLiveLine(url: string, more: Partial<Pace> = {}, now = () =
       heardAt = now()
     }
     socket.on('pong', hear)
-    // A protocol ping is answered by the library.
+    // The library answers protocol pings.
     socket.on('ping', hear)
     socket.on('message', (data) => {
       hear()
@@ -96,7 +96,7 @@ export function createLiveLine(url: string, more: Partial<Pace> = {}, now = () =
   function remember(frame: Frame): void {
     const at = now()
     for (const [id, known] of frames) if (at - known.at > pace.freshMs) frames.delete(id)
-    // A match with a new time may still be known by its former id.
+    // A rescheduled match may still be listed under its former id.
     for (const id of [frame.gameId, frame.rescheduledFromGameId]) {
       if (typeof id === 'number') frames.set(id, { frame, at })
     }
@@ -105,7 +105,7 @@ export function createLiveLine(url: string, more: Partial<Pace> = {}, now = () =
   function close(): void {
     const closed = line
     line = null
-    // Waits for nothing: the process may be about to end.
+    // Skips the close handshake: the process may be about to end.
     closed?.socket.terminate()
   }
 

@@ -37,14 +37,14 @@ const SITE = 'https://gamma-api.polymarket.com'
 const SITE_SOCKET = 'wss://sports-api.polymarket.com/ws'
 const PAGE_SIZE = 100
 const MOST_PAGES = 4
-/** The pages of the list; the rest of the hourly budget is for single events. */
+/** Calls for the pages of the list; the rest of the hourly budget is for single events. */
 const LISTS_PER_HOUR = 12 * MOST_PAGES
 /** A list goes back this far for matches that are still live. */
 const LISTED_MS = DAY_MS
 /** The socket is open while a match is live, or begins within this time. */
 const SOON_MS = 15 * MINUTE_MS
 
-/** Polymarket's public data: events over HTTP, whose answers are cached for 5 minutes, and the play by one socket. */
+/** Polymarket's public data: events over HTTP, whose responses are cached for 5 minutes, and live play over one socket. */
 export function createPolymarketSource(options: PolymarketOptions): MatchSource {
   const { baseUrl, log, line = createLiveLine(socketOf(baseUrl)) } = options
   const client = createSourceClient({ baseUrl, headers: { accept: 'application/json' } })
@@ -80,7 +80,7 @@ export function createPolymarketSource(options: PolymarketOptions): MatchSource 
     release: () => line.close(),
   }
 
-  /** The events of the last list, by newer frames; without those that are left to the next list. */
+  /** The events of the last list that have a newer frame, except readings that must wait for the next list. */
   async function readSocket(known: readonly KnownMatch[], now: Date): Promise<PollResult> {
     await line.open()
     const stored = new Map(known.map(({ sourceId, state }) => [sourceId, state]))
@@ -110,7 +110,7 @@ export function createPolymarketSource(options: PolymarketOptions): MatchSource 
   }
 
   async function readPages(now: Date, calls: Calls): Promise<{ rows: readonly unknown[]; whole: boolean }> {
-    // Whole hours, so that the answer may come from a cache.
+    // Whole hours, so that the response may come from a cache.
     const since = new Date(Math.floor((now.getTime() - LISTED_MS) / HOUR_MS) * HOUR_MS).toISOString()
     const query = `tag_id=${COUNTER_STRIKE}&active=true&closed=false&limit=${PAGE_SIZE}&order=startTime&ascending=true`
     const rows: unknown[] = []
@@ -130,17 +130,17 @@ export function createPolymarketSource(options: PolymarketOptions): MatchSource 
     const answer = await client.find(`/events/${id}`, calls)
     if (!answer) return []
     const event = parseAnswer(polymarketEvent, answer.text)
-    if (String(event.id) !== id) throw new SourceError('shape-changed', `/events/${id} is another event`)
+    if (String(event.id) !== id) throw new SourceError('shape-changed', `/events/${id} returned another event`)
     return isCounterStrike(event) ? readingOf(event, now) : []
   }
 
-  /** The match by the newer of the event and the last frame. */
+  /** The match of an event, with play from a newer frame if there is one. */
   function readingOf(event: PolymarketEvent, now: Date): readonly MatchReading[] {
     const reading = readPolymarketEvent(event, now, newerPlay(event) ?? event)
     return reading ? [reading] : []
   }
 
-  /** By the last frame of the match, under its id or its former one; a closed event has the last word itself. */
+  /** The play from the match's last frame, found by its current or former id; null for a closed event, which is final. */
   function newerPlay(event: PolymarketEvent): Play | null {
     if (event.closed) return null
     for (const id of [gameIdOf(event), formerGameIdOf(event)]) {
@@ -151,7 +151,7 @@ export function createPolymarketSource(options: PolymarketOptions): MatchSource 
   }
 }
 
-/** The socket's address; a mirror serves both. */
+/** The socket's address; a mirror serves both HTTP and the socket. */
 export function socketOf(baseUrl: string): string {
   if (baseUrl.replace(/\/+$/, '') === SITE) return SITE_SOCKET
   return `${baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`
@@ -165,8 +165,8 @@ function isDue({ status, scheduledTime }: KnownMatch['state'], now: Date): boole
 }
 
 /**
- * Whether it names other teams than the match, or takes back its end or a map. A frame is read every few seconds: the same one would count as the
- * second reading that such a change needs.
+ * Whether the reading names other teams, or retracts the match's end or a map. Such a change needs two readings, and a frame is read every few
+ * seconds: the same frame would count twice.
  */
 function isLeftToList(state: KnownMatch['state'], reading: MatchReading): boolean {
   const oriented = [reading, swapSides(reading)].find((each) => !replacesTeam(state, each))

@@ -24,8 +24,8 @@ export async function deleteChanceRecords(conn: Conn, matchId: number): Promise<
 }
 
 /**
- * Recorded chances of finished matches, grouped by the favorite's chance: `bin` 5 is 50 to 60 %. Sums over the records: `said` of the
- * chances, `came` of the wins, `brier` and `logLoss` of the scores; `price…` are the scores of the chance before the start.
+ * Recorded chances of finished matches, grouped by the favorite's chance: `bin` 5 is 50 to 60 %. Sums over the records: `said` adds
+ * the chances, `came` the wins, `brier` and `logLoss` the scores, and `price…` the scores of the chance before the start.
  */
 export type RecordedBin = {
   readonly of: 'match' | 'map'
@@ -60,7 +60,7 @@ const outcomesOf = (source: SourceName) => sql`
   WHERE source = ${source} AND matches.status = 'finished' AND NOT forfeit AND matches.score1 IS NOT NULL
     AND played.status = 'finished' AND played.score1 <> played.score2 AND record.stage = 'half'`
 
-/** Of two equal teams the first counts as the favorite; rounding errors must not decide. */
+/** If both teams are equal, the first counts as the favorite; rounding errors must not decide. */
 const EQUAL = 0.5 - 1e-9
 
 export async function findRecordedBins(conn: Conn, source: SourceName): Promise<readonly RecordedBin[]> {

@@ -17,9 +17,9 @@ import {
 } from './pair-queries.ts'
 
 /**
- * Stores whether two matches are one; null takes the answer back. The next poll of the waiting match's source acts on it. Without a former "same"
- * the matches part: that one, and those that were joined by the ids of its teams. Throws AppError: `notFound`, or `matchesApart` if the waiting
- * match is stored by now.
+ * Stores whether two matches are one; null withdraws the answer. The next poll of the waiting match's source applies it. Replacing or
+ * withdrawing "same" separates the two matches, and all matches that were joined by the ids of their teams. Throws AppError: `notFound`, or
+ * `matchesApart` for "same" if the waiting match is stored by now.
  */
 export async function answerPair(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
@@ -47,7 +47,7 @@ async function isStored(tx: Conn, { source, sourceId }: StoredPair): Promise<boo
   return (await findMatchesOfSource(tx, source, [sourceId])).has(sourceId)
 }
 
-/** Each row stays with the source whose id it has; the sources of the other kind find their matches again. */
+/** Each stored match stays with the source whose id it has. Sources of the other kind lose their link to it, and look for a match again. */
 async function part(tx: Conn, home: SourceName, pair: StoredPair): Promise<void> {
   const ties = await findTies(tx)
   const sides = [

@@ -6,18 +6,18 @@ import type { Conn, Tables } from '../../db/tables.ts'
 
 /** A pair without a tie is deleted this long after its start: its matches are no longer listed. */
 const KEPT_MS = 7 * DAY_MS
-/** Pairs that wait for an answer, and answered ones, the latest first. */
+/** Limits for the listed open pairs, and for the answered ones (the latest). */
 const OPEN_LISTED = 50
 const ANSWERED_LISTED = 20
 
 export type PairToSave = Omit<Insertable<Tables['matchPairs']>, 'answer' | 'answeredAt'>
 
-/** Until the end of a poll no pair is answered. */
+/** Blocks answers to pairs until the end of the poll's transaction. */
 export async function lockForPoll(tx: Conn): Promise<void> {
   await sql`LOCK TABLE match_pairs IN ROW EXCLUSIVE MODE`.execute(tx)
 }
 
-/** Waits for polls in flight, and lets none begin. */
+/** Waits for polls in flight, and blocks new ones. */
 export async function lockForAnswer(tx: Conn): Promise<void> {
   await sql`LOCK TABLE match_pairs IN EXCLUSIVE MODE`.execute(tx)
 }
@@ -33,7 +33,7 @@ export async function findTies(conn: Conn): Promise<Ties> {
   return tiesOf(rows.map(({ own, shared }) => [own, shared]))
 }
 
-/** By stored match and id of the waiting one. */
+/** The administrator's answers, by stored match and by the waiting match's id. */
 export async function findAnswers(
   conn: Conn,
   source: SourceName,
@@ -55,7 +55,7 @@ export async function findAnswers(
   return answers
 }
 
-/** Stores new pairs and what has changed of open ones, and deletes old ones. */
+/** Stores new pairs, updates changed open ones, and deletes old ones. */
 export async function savePairs(tx: Conn, pairs: readonly PairToSave[], now: Date): Promise<void> {
   await tx
     .deleteFrom('matchPairs')
@@ -90,7 +90,7 @@ export async function savePairs(tx: Conn, pairs: readonly PairToSave[], now: Dat
     .execute()
 }
 
-/** Pairs of the listed sources that have no answer, or whose answer can be undone: a match of its own is not joined any more. */
+/** Open and answered pairs of these sources. Unless the answer is "same", leaves out a pair whose waiting match is stored by now. */
 export async function findPairs(conn: Conn, sources: SourceList) {
   const select = () =>
     conn
@@ -150,8 +150,8 @@ export async function saveAnswer(conn: Conn, id: number, answer: PairAnswer | nu
 }
 
 /**
- * The other match of the pair waits from now on. What its source calls its teams is known at the next poll: until then the pair has the names of the
- * stored match.
+ * Makes the other match of the pair the waiting one. Until the next poll of that match's source, the pair has the team names of the stored
+ * match.
  */
 export async function turnPair(
   tx: Conn,
@@ -170,7 +170,7 @@ export async function turnPair(
     FROM matches WHERE matches.id = match_pairs.match_id AND match_pairs.id = ${id}`.execute(tx)
 }
 
-/** The matches that are joined because a team has one of these ids of its own source, and not by an answer. */
+/** The matches that were joined by one of these own team ids, without an answer about the match itself. */
 export async function findMatchesTiedBy(conn: Conn, ownTeams: readonly string[]): Promise<readonly number[]> {
   if (ownTeams.length === 0) return []
   const { rows } = await sql<{ matchId: number }>`

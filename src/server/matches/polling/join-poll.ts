@@ -25,9 +25,9 @@ import {
   UNREAD,
 } from './source-match-queries.ts'
 
-/** A reading may be of a stored match that ended this long ago at most. */
+/** A reading may belong to a stored match that ended at most this long ago. */
 const ENDED_WITHIN_MS = 3 * DAY_MS
-/** Other readings wait this long after the start for a source that is not read; then the match goes on without it. */
+/** Readings wait until a match's own source is read, at most this long after the match's start or last reading. */
 const WAITING_MS = 30 * MINUTE_MS
 
 const UNKNOWN: SharedIds = { match: null, team1: null, team2: null }
@@ -42,16 +42,16 @@ type PollToJoin = {
 }
 type SourcePoll = PollToJoin & { readonly ties: Ties }
 
-/** What the poll says of a match; `id` is the home's. */
+/** What the poll reports about a match; `id` is the match's id at the home. */
 type Word = { readonly id: string; readonly of: Omit<SourceMatch, 'matchId'> }
 
-/** A poll of one of several sources as one of their home. */
+/** A poll of one of several sources, translated into a poll of their home. */
 export type JoinedPoll = {
-  /** What counts of the readings, under the home's ids. */
+  /** The parts of the readings that count, under the home's ids. */
   readonly result: PollResult
-  /** Of these stored matches, those that only this source reports, and does not report any more. */
+  /** Returns the given matches that this source no longer reports, and that no other source reported recently. */
   findMissing(matches: readonly StoredMatch[]): Promise<readonly StoredMatch[]>
-  /** Call it when the matches are stored. */
+  /** Call it after the matches are stored. */
   saveWords(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function joinPoll(tx: Conn, toJoin: PollToJoin): Promise<JoinedPoll
       if (found.waiting.has(reading.sourceId)) continue
       const own = { ...reading, sourceId: homeId(home, source, reading.sourceId) }
       const { publicId, ...unnamed } = own
-      // Another row keeps the id if the two were one before.
+      // If the two matches were one before, another row has this public id.
       counted.push(publicId !== undefined && taken.has(publicId) ? unnamed : own)
       words.push({ id: own.sourceId, of: wordFrom(poll, reading.sourceId, reading) })
       continue
@@ -136,11 +136,11 @@ async function lockAndFindTies(tx: Conn): Promise<Ties> {
 }
 
 type Found = {
-  /** The stored matches of readings that the source gives for the first time, by its ids. */
+  /** The stored match of each reading that the source gives for the first time, by the source's id. */
   readonly joined: ReadonlyMap<string, number>
   /**
-   * Readings that wait: they may be stored matches, which their own source has not read since the list of sources changed, or about which the
-   * administrator has not answered yet.
+   * Readings that wait: each may be a stored match that its own source has not reported since the list of sources changed, or that the
+   * administrator has not decided about yet.
    */
   readonly waiting: ReadonlySet<string>
 }
@@ -172,7 +172,7 @@ async function findJoined(tx: Conn, poll: SourcePoll, readings: readonly MatchRe
 
 type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]
 
-/** A match that is postponed or missing has the readings that no other match has. */
+/** Joins called-off matches (postponed or missing) last, to the remaining readings. */
 function joinListedFirst(
   source: SourceName,
   readings: readonly MatchReading[],
@@ -190,7 +190,7 @@ function joinListedFirst(
 
 type MatchToJoin = Awaited<ReturnType<typeof findMatchesToJoin>>[number]
 
-/** Whether its own source will soon say which match it is. A match that is over may never be read again. */
+/** Whether the match's own source will report it soon. A match that is over may never be read again. */
 function awaitsItsSource(
   { status, scheduledTime }: Pick<MatchToJoin, 'status' | 'scheduledTime'>,
   words: readonly SourceMatch[],
@@ -226,7 +226,7 @@ async function findCandidates(tx: Conn, { sources, source, now, ties }: SourcePo
   })
 }
 
-/** The pairs that the administrator is asked about, and their readings wait for. */
+/** The pairs that the administrator has to decide; their readings wait for the answer. */
 function pairsOf(
   { source, now }: SourcePoll,
   readings: readonly MatchReading[],
@@ -270,11 +270,11 @@ function pairsOf(
   })
 }
 
-/** HLTV's list has no start of a live match. */
+/** HLTV's list gives no start time for a live match. */
 const startOf = ({ status, scheduledTime }: Pick<MatchState, 'status' | 'scheduledTime'>, now: Date) =>
   scheduledTime ?? (status === 'live' ? now : null)
 
-/** Each id as the source that was read last gives it, or as its own id is tied. */
+/** Each id from the source that was read last; a missing team id follows from a tie of the team's own id. */
 function sharedOf(words: readonly SourceMatch[], ties: Ties): SharedIds {
   const first = (part: keyof SharedIds) => words.find(({ shared }) => shared[part] !== null)?.shared[part] ?? null
   const tied = (part: keyof TeamIds) =>
@@ -283,11 +283,11 @@ function sharedOf(words: readonly SourceMatch[], ties: Ties): SharedIds {
 }
 
 type JoinedOne = {
-  /** What counts of it. */
+  /** The part of the reading that counts; null if nothing does. */
   readonly reading: MatchReading | null
-  /** Null if it names other teams, which is no word about this match. */
+  /** Null if the reading names other teams, so that it is not about this match. */
   readonly oriented: MatchReading | null
-  /** Whether it replaces what the source said before. */
+  /** Whether the reading replaces what the source said before. */
   readonly isWord: boolean
 }
 
@@ -303,7 +303,7 @@ function joinOne(
   const better = words.filter((word) => isBetterAt('teams', word.source, source) && isFresh(word, now))
   const isOther = hasOtherTeam(reading.shared ?? UNKNOWN, sharedOf(better, ties))
   const oriented = isOther ? null : orientedBy(state, sharedOf(words, ties), reading)
-  // Other teams are believed only of a source that is alone with the match, and then by two readings in a row.
+  // Other teams count only if no other source reported the match recently, and then only after two readings in a row.
   if (!oriented)
     return { reading: others.some((other) => other.isFresh) ? null : reading, oriented: null, isWord: false }
   const own = words.find((word) => word.source === source && word.sourceId === reading.sourceId)
@@ -324,7 +324,7 @@ function wordFrom(
   return {
     source,
     sourceId,
-    // Ties may be taken back: they are looked up again.
+    // Ties may be withdrawn, so each use looks them up.
     shared: ownTeams ? UNKNOWN : (shared ?? UNKNOWN),
     ownTeams: ownTeams ?? NO_TEAMS,
     word: wordOf(reading, now),

@@ -53,7 +53,7 @@ const FORGET_AFTER_MS = 2 * DAY_MS
 /** Polls the sources in one process of the installation: the one that holds the lease. */
 type Poller = { start(): Promise<void>; close(): Promise<void> }
 
-/** Each source has its own loop, limits and breaker. One lease for all: their writes to a match follow one another. */
+/** Each source has its own loop, limits and breaker. One lease for all, so that two sources never write a match at once. */
 export function createPoller(deps: Deps, sources: MatchSources, snapshot: Snapshot): Poller {
   const [home] = sources
   let isFailing = false

@@ -85,7 +85,7 @@ export function tasksAtHome(home: SourceName, source: SourceName, tasks: TaskSta
   return new Map([...tasks].map(([key, state]) => [homeId(home, source, key), state]))
 }
 
-/** All sources as one: it was polled, failed or succeeded when the last of them was. */
+/** Combines all sources into one state, with the latest success and the latest failure of any source. */
 export function joinedPollState(
   home: SourceName,
   states: readonly (readonly [source: SourceName, state: PollState])[],
@@ -138,7 +138,7 @@ export function isRefreshDue(
   now: Date,
 ): boolean {
   const gap = limits.minGapSeconds * 1000
-  // What a socket pushes needs no call, and comes more often than one is allowed.
+  // Readings pushed by a socket need no call, and arrive more often than calls are allowed.
   const pushed = new Set(plan.filter(({ makesCalls }) => makesCalls === false).map(({ key }) => key))
   const isTooSoon = [...tasks.values()].some(
     ({ task, lastTriedAt }) => !pushed.has(task) && Math.abs(now.getTime() - lastTriedAt.getTime()) < gap,
@@ -160,7 +160,7 @@ export function pollSucceeded(
   { task, startedAt, endedAt }: Poll,
   pauseSeconds?: number,
 ): PollOutcome {
-  // What was pushed does not show that calls succeed again.
+  // A pushed reading does not show that calls succeed again.
   const saysNothing = task.makesCalls === false && before.health.failuresInARow > 0
   return {
     state: { ...triedAt(task, startedAt), lastSuccessAt: endedAt, failuresInARow: 0 },

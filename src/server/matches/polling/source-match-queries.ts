@@ -5,21 +5,21 @@ import { delayedAfterSeconds } from '../../../domain/match/match-absence.ts'
 import { GIVEN_FIELDS, type SourceName } from '../../../domain/match/source-name.ts'
 import type { Conn, Tables } from '../../db/tables.ts'
 
-/** What a source calls a match, and what it last said of it. */
+/** A source's ids for a match, and what the source last reported about it. */
 export type SourceMatch = {
   readonly source: SourceName
   readonly sourceId: string
   readonly matchId: number
   /** The teams in the order of the match. */
   readonly shared: SharedIds
-  /** Of a source without shared ids. */
+  /** The team ids of a source without shared ids. */
   readonly ownTeams: TeamIds
   readonly word: Omit<SourceWord, 'source' | 'isFresh'>
   readonly readAt: Date
   readonly everySeconds: number
 }
 
-/** The interval of a name that was only taken from the stored match. */
+/** `everySeconds` of a row that comes from the stored match, not from a reading. */
 export const UNREAD = 0
 
 /** Whether it was read recently enough to count. */
@@ -42,7 +42,7 @@ export async function findMatchesOfSource(
   return new Map(rows.map((row) => [row.sourceId, toSourceMatch(row)]))
 }
 
-/** All sources of these matches, the last read first. */
+/** All sources of these matches, most recently read first. */
 export async function findSourcesOf(conn: Conn, matchIds: readonly number[]): Promise<readonly SourceMatch[]> {
   if (matchIds.length === 0) return []
   const rows = await conn

@@ -36,10 +36,10 @@ import type { PollOutcome, TaskStates } from './schedule.ts'
 import { saveOutcome } from './source-queries.ts'
 
 type ResultToStore = {
-  /** All that are read together, and the one that was polled. */
+  /** All sources that are read together, and the polled one. */
   readonly sources: SourceList
   readonly source: SourceName
-  /** Its key is the home's, as those of `before`. */
+  /** Its key is the task's name at the home, like the keys of `before`. */
   readonly task: PollTask
   readonly result: PollResult
   readonly now: Date
@@ -66,7 +66,7 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   const toLock = [...ids(changes.flatMap(storedToChange)), ...assigned, ...priced, ...back]
   if (toLock.length > 0 || changes.some((change) => !change.stored)) await lockMatches(tx, toLock)
   await saveChanges(tx, poll, changes)
-  // Where another source goes on in place of one that is overdue, processes load only new versions.
+  // Processes load only new versions, and have to learn that another source replaces an overdue one.
   await savePollTask(tx, assigned, task.key, joined && assigned.length > 0 ? await takeVersion(tx) : undefined)
   await saveOddsTask(tx, priced, task.key)
   await saveAbsence(tx, back, null)
@@ -82,7 +82,7 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   await saveOutcome(tx, source, poll.outcome)
 }
 
-/** Without the matches that the polled source does not have to list: another one reports them. */
+/** Leaves out matches that the polled source need not list because another source reports them. */
 async function withoutOthers(
   found: readonly StoredMatch[],
   named: ReadonlyMap<string, MatchReading>,
@@ -189,14 +189,14 @@ const isSameOdds = (a: Odds | null, b: Odds | null) => a?.odds1 === b?.odds1 && 
 
 /** Whether this task reports the match at least as often as its assigned task. */
 function pollsMoreOften(poll: ResultToStore, match: StoredMatch): boolean {
-  // An open line that says nothing would keep the match on time while every call fails.
+  // A silent open socket would keep the match on time while every call fails.
   if (poll.task.makesCalls === false) return false
   return match.pollTask !== poll.task.key && replacesTask(poll, match.pollTask)
 }
 
 /**
- * Whether this task runs more often than another one, or replaces one of another source that is overdue. Of two lists of one source that are read
- * equally often, the one that has the match now replaces the one that it left.
+ * Whether this task replaces another one: it runs more often, or the other one is overdue while several sources are read together. If two
+ * tasks of one source run equally often, the one that reports the match now replaces the other.
  */
 function replacesTask({ task, before, sources, source, now }: ResultToStore, other: string): boolean {
   const { everySeconds = Number.POSITIVE_INFINITY, lastSuccessAt } = before.get(other) ?? {}
