@@ -241,7 +241,7 @@ async function notify(pool: pg.Pool, listeners: number): Promise<Notified> {
     }
   }
   await Promise.all(Array.from({ length: SENDERS }, send))
-  // When its own query is answered, a listener has received everything before.
+  // When its own query returns, a listener has received all earlier notifications.
   for (const each of listening) await each.query('SELECT 1')
   const after = await postgresCpuSeconds(pool)
   await Promise.all(listening.map((each) => each.end()))

@@ -152,7 +152,7 @@ function watchOther({ url, cookie }: Client) {
   }
 }
 
-/** Copies the rows that the import wrote to the other user: rows of the file, bets, fingerprints and sums. */
+/** Inserts once more what the import wrote: rows of the file, bets, fingerprints, and the sums (for the newest user). */
 async function insertAgain(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ columns: string }>(`
     SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns

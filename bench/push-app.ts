@@ -1,6 +1,6 @@
 // The whole server with two live matches, the first a favorite of as many users as the second argument says, each with a device at one of the push
-// services on these ports (the first argument, JSON). Prints its address; after "end", once it has read that the match has ended, and after "change",
-// once it has read another score of the second match.
+// services on these ports (the first argument, JSON). Prints its address. The message "end" ends the first match, and "change" changes the score
+// of the second; then it prints the time at which it has read this.
 
 import type { MatchReading } from '../src/domain/match/match.ts'
 import { required } from '../src/domain/required.ts'

@@ -1,6 +1,6 @@
-// Push services on loopback, each on its own port. All accept every message at once, except the first, which follows the messages "hang", "busy" and
-// "up". Prints the ports as JSON; after "report", the number of messages and the time of the last one since the last report, for the first service
-// and for the others.
+// Push services on loopback, each on its own port. All accept every message at once, except the first, which obeys the messages "hang", "busy" and
+// "up". Prints the ports as JSON. After "report", prints the number of messages since the last report and the time of the last message, for the first
+// service and for the others.
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

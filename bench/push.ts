@@ -4,12 +4,12 @@ import { median, percentile95, type Row } from './row.ts'
 import { changeMessage, delayOfChange, measureFloor, openSockets, REACH, SOCKETS } from './sockets.ts'
 
 const DEVICES = 10_000
-/** The limit of the time from the reading of the score to the last message at its service. */
+/** The time limit from reading the end of the match to the last message at its service. */
 const LONGEST_MS = 20_000
 const ROUNDS_BEFORE = 300
 /** As many scores as arrive while the alerts are sent: messages to 10,000 sockets need memory too. */
 const SCORES_BEFORE = 10
-/** The shortest time between two readings of live matches, of any provider. */
+/** The shortest interval of any provider for live matches. */
 const SCORES_APART_MS = 2_000
 /** The largest allowed slowdown of live pages meanwhile. */
 const PAGE_REACH = 3

@@ -38,7 +38,7 @@ function answerCpuHold(): void {
   longestTurn = 0
 }
 
-/** JSON parsing and serialisation, as a server does with bodies. */
+/** JSON parsing and serialization, as a server does with bodies. */
 function paceMs(): number {
   const text = JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ number: at, text: `row ${at}` })))
   const began = threadMs()

@@ -1,5 +1,5 @@
-// The whole server with 10,000 pending bets of 2,000 users on one finished match, on a new database or that of the argument. Prints its address, then
-// that of its database.
+// The whole server with 10,000 pending bets of 2,000 users on one finished match, on a new database or the argument's. Prints its address, then its
+// database's.
 
 import { startTestApp } from '../test/support/app.ts'
 import { storeCrowd } from '../test/support/crowd.ts'

@@ -17,7 +17,7 @@ const REACH = 10
 export async function measureSettling(): Promise<Row[]> {
   const app = await startProcess('bench/settling-app.ts')
   const pool = new pg.Pool({ connectionString: await app.line(), max: 2 })
-  // When a step fails, the database ends before the pool, whose error would hide that of the step.
+  // If a step fails, the database ends before the pool; the pool's error would hide the step's.
   pool.on('error', () => undefined)
   const [ours, floor]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {

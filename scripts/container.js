@@ -4,7 +4,7 @@
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { runMain, SetupError } from './setup/step.js'
 
-/** The base image's `node`. */
+/** The user and group `node` of the base image. */
 const ACCOUNT = 1000
 
 await runMain(async () => {

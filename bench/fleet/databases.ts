@@ -46,7 +46,7 @@ export async function startCluster(parts: CitusParts): Promise<Books> {
 
 function withMachines(urls: readonly string[], stop: () => Promise<void>): Pick<Books, 'machines' | 'stop'> {
   const machines = urls.map((connectionString) => new pg.Pool({ connectionString, max: 2 }))
-  // When a step fails, the database ends before the pool, whose error would hide that of the step.
+  // If a step fails, the database ends before the pool; the pool's error would hide the step's.
   for (const machine of machines) machine.on('error', () => undefined)
   return {
     machines,

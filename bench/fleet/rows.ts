@@ -4,7 +4,7 @@ import type { Compared, Cost } from './compare.ts'
 
 type Texts = {
   readonly what: string
-  /** The side that the second one is compared with. */
+  /** The first side, which the second one is compared with. */
   readonly floor: string
   readonly of: 'the time' | 'the CPU time'
   readonly reach: number
@@ -35,7 +35,7 @@ function timesOf(one: readonly Cost[], other: readonly Cost[], of: (cost: Cost) 
   return median(other.map((cost, round) => of(cost) / of(required(one[round], 'the cost of the first side'))))
 }
 
-/** "1.86 ms (CPU 1.28 + 1.17)": the time, the processor time of the process and of the database; of a cluster coordinator and workers. */
+/** "1.86 ms (CPU 1.28 + 1.17)": the time, the CPU time of the process and of the database; for a cluster, of coordinator and workers. */
 function costText(costs: readonly Cost[]): string {
   const middle = (of: (cost: Cost) => number) => median(costs.map(of)).toFixed(2)
   const workersMs = ({ databaseMs }: Cost) => databaseMs.slice(1).reduce((sum, ms) => sum + ms, 0)

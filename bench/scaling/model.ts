@@ -82,7 +82,7 @@ export type Layout = {
 
 export type Resource = { readonly name: string; readonly full: number }
 
-/** The utilisation of each resource, the highest first. */
+/** The utilization of each resource, the highest first. */
 export function fullnessOf(load: Load, layout: Layout, inputs: Inputs): readonly Resource[] {
   const { processes, workers } = layout
   const machines = machinesOf(layout, inputs).processes

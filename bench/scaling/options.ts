@@ -11,7 +11,7 @@ export type Options = {
   readonly write: boolean
 }
 
-/** Otherwise nothing would be left. */
+/** If both were equal, no capacity would be left. */
 function mustBeLess(less: Name, more: Name, inputs: Inputs): void {
   if (inputs[less] < inputs[more]) return
   throw new WrongOption(

@@ -4,8 +4,8 @@ import { checkVariables, readConfig } from '../../src/server/config.ts'
 import { pageBelow } from '../../src/server/http/base-path.ts'
 
 /**
- * In development Vite serves the page below the base path and proxies the server's paths. The page gets the configuration that the server fills in
- * otherwise.
+ * In development Vite serves the page below the base path and proxies the server's paths. This plugin, not the server, fills in the page's
+ * configuration.
  */
 export function devPage(): Plugin {
   return {

@@ -9,7 +9,7 @@ const READ_BY_THE_BROWSER = new Set(['method', 'path', 'data', 'offline'])
 /**
  * Gives a module that imports only endpoints or literals from a contract file a copy without schemas, so that zod loads with the first form instead
  * of the first screen. The bundler cannot do this: it keeps a module in one chunk and an endpoint as a whole object. Saves 10 of 97 KB; purely an
- * optimisation.
+ * optimization.
  */
 export function leanContract(): Plugin {
   return {

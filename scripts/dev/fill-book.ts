@@ -1,4 +1,4 @@
-// node scripts/run.js scripts/dev/fill-book.ts URL: waits for the server, creates an account with a book of 500 bets if there is none, and prints the login.
+// node scripts/run.js scripts/dev/fill-book.ts URL: waits for the server, creates an account with 500 bets if there is none, prints the login.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bet } from '../../src/contract/bets/bets.ts'

@@ -93,7 +93,7 @@ async function startCluster(): Promise<FleetDatabase> {
   const citus = await startCitus(parts, WORKERS, { settings: [], parent: os.tmpdir() })
   const { coordinator, workers } = citus
   await joinDatabases(citus, NAME)
-  // Citus does both on the workers too.
+  // Citus runs both statements on the workers too.
   await administer(
     coordinator.url,
     `CREATE ROLE ${OWNER.role} LOGIN PASSWORD '${OWNER.password}'`,

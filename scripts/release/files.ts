@@ -9,7 +9,7 @@ const FOLDER = path.join(ROOT, 'build/release')
 /** Namespace of the signature, so that it is valid for nothing else. */
 const NAMESPACE = 'clutchbook'
 
-/** Writes the package, its bill of materials and their checksums, the same for each build of one commit; with a key, the signature of the checksums. */
+/** Writes the package, its bill of materials and their checksums, identical for each build of a commit; with a key, signs the checksums. */
 export async function writeFiles(version: string, key: string | null): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })

@@ -30,7 +30,7 @@ function lockfileHash() {
   return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
 }
 
-/** Whether every package of the lockfile for this platform is installed in its version, because npm was run by hand. */
+/** Whether a manual npm run has installed the lockfile's version of every package for this platform. */
 function isInstalledByHand() {
   if (!existsSync(INSTALLED)) return false
   const required = Object.entries(JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages)
@@ -46,7 +46,7 @@ function isMadeForThisMachine({ os, cpu, libc }) {
 }
 
 async function install() {
-  // `npm ci` would remove the packages that it leads to.
+  // `npm ci` would remove the packages in the link's target.
   if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new SetupError(
       `${MODULES} is a link, and the packages there are not those of package-lock.json: remove the link, then start again.`,

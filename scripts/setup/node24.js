@@ -22,7 +22,7 @@ export function node24() {
   )
 }
 
-/** Next to this package if it is installed as one, inside it in a checkout. */
+/** An installed package finds it next to itself, a checkout inside itself. */
 function pinnedNode() {
   try {
     return commandOf(`node-${process.platform}-${process.arch}`, 'bin/node')
@@ -37,12 +37,12 @@ export function commandOf(name, file) {
 }
 
 /**
- * Runs a file with Node.js 24: in this process if it is one and needs no other options, otherwise in one that takes its place, or in a child
- * that ends with it.
+ * Runs a file with Node.js 24 or newer: in this process if it is new enough and needs no other options, otherwise in a process that replaces this
+ * one, or in a child that ends with it.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ nodeOptions?: readonly string[], cache?: string, isLeaf?: boolean }} options options of Node.js; the folder of compiled code;
- *   whether nothing in this process has to go on
+ *   whether a new process may replace this one
  */
 export async function runWithNode24(file, args, { nodeOptions = [], cache = COMPILED, isLeaf = false } = {}) {
   const target = path.resolve(ROOT, file)

@@ -45,7 +45,7 @@ export async function runQuietly(program, args, failure, { env = process.env, in
 }
 
 /**
- * Returns how a child ended. The child ends with this process, so that its install cannot overlap with that of the next start.
+ * Returns how a child ended. The child ends with this process, so that its install cannot overlap with the next start's.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function endOf(child) {

@@ -171,7 +171,7 @@ export const STATE_OF_MODULES: ReadonlySet<string> = new Set([
   'src/web/ui/dialogs/use-modal.ts',
 ])
 
-/** The only folder that writes the tables of the book, and the only file of it that others import. */
+/** The only folder that writes the book's tables, and its only file that other folders import. */
 export const BOOK = 'src/server/book/'
 export const BOOK_ENTRY = `${BOOK}book.ts`
 export const BOOK_TABLES: ReadonlySet<string> = new Set([

@@ -24,7 +24,7 @@ export type Import = {
 }
 
 /**
- * A place where the code reads the environment, opens a network connection, runs SQL, writes a table, normalises text or keeps module state, or where
+ * A place where the code reads the environment, opens a network connection, runs SQL, writes a table, normalizes text or keeps module state, or where
  * its SQL would bind it to one machine.
  */
 export type Use = {
@@ -108,7 +108,7 @@ function resolve(root: string, from: string, specifier: string): Import['to'] {
   return { kind: 'package', name: parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') }
 }
 
-/** Module-level variables, and stores and empty collections that are filled later. One with a type annotation counts as a constant. */
+/** Module-level variables, and stores and empty collections that are filled later. A collection with a type annotation counts as a constant. */
 function findState(program: Program, code: string, lineAt: (offset: number) => number): Use[] {
   return program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

@@ -25,10 +25,10 @@ const LINES_OF_A_MESSAGE = 12
 /**
  * Runs `main`, which gets a function that runs one step, then prints failures, figures and the closing line, and sets the exit code.
  * A step that has not ended by then counts as failed.
- * @param {readonly Step[]} steps those that `main` is to run
- * @param {string} root the folder they run in, which the names of files begin from
+ * @param {readonly Step[]} steps the steps that `main` runs
+ * @param {string} root the folder they run in; file names are relative to it
  * @param {(runStep: (step: Step, env: NodeJS.ProcessEnv) => Promise<Result>) => Promise<readonly Test[]>} main resolves with tests
- *   that only the results of all steps show
+ *   that need the results of all steps
  */
 export async function report(steps, root, main) {
   const began = { at: performance.now(), busy: busySeconds() }
@@ -71,7 +71,7 @@ export async function report(steps, root, main) {
 }
 
 /**
- * Runs every job, at most as many at once as the machine has cores, in this order.
+ * Runs the jobs in this order, `AT_ONCE` at a time.
  * @template T
  * @param {readonly (() => Promise<T>)[]} jobs
  * @returns {Promise<T[]>}
@@ -87,7 +87,7 @@ export async function sideBySide(jobs) {
   return results
 }
 
-/** A failed test of a step: `what` went wrong where no test of its report says so. */
+/** A failed test for a step whose report does not show what went wrong (`what`). */
 function failure(step, what, message = '') {
   return { file: step.name, name: what, outcome: 'failed', ms: 0, message }
 }
@@ -223,7 +223,7 @@ function failureText({ file, name, message = '' }) {
 
 /**
  * A table by suite, the slowest files, and the time of the run: also as a multiple of the unit tests, since machines differ. A suite that ends a
- * browser loses the CPU time of its pages, so the total is that of the whole machine, assuming nothing else runs.
+ * browser loses the CPU time of its pages, so the total covers the whole machine, assuming nothing else runs.
  */
 function printFigures(results, { seconds, busy }) {
   const cell = (text, width) => String(text).padStart(width)

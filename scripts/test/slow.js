@@ -7,8 +7,8 @@ const PROGRAMS = ['node', 'postgres', 'chrom']
 const BREAK_MS = 500
 
 /**
- * Stops one process at a time among the descendants of `rootPid`, as Linux lists them in /proc. The returned function ends this and
- * continues what is stopped; the end of this process does the same.
+ * Stops one process at a time among the descendants of `rootPid`, as Linux lists them in /proc. The returned function, or the end
+ * of this process, ends this and resumes the stopped process.
  * @param {number} rootPid
  * @param {{ seed?: number, longestMs?: number, print?: (line: string) => void }} options
  * @returns {() => void}
@@ -54,7 +54,7 @@ export function stopProcessesAtRandom(
   }
 }
 
-/** The descendants that may be stopped: not this process, and none that has ended or that a test has stopped itself. */
+/** The descendants that may be stopped: not this process, nor one that has ended or was stopped by a test. */
 function runningPrograms(rootPid) {
   /** @type {Map<number, { state: string, parent: number }>} */
   const processes = new Map()

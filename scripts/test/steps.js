@@ -26,7 +26,7 @@ export const UNIT_TESTS = 'unit and property tests'
 const unitTests = vitest(UNIT_TESTS, ['unit'])
 // Incremental, with its state in `.cache/types`.
 const types = check('types', 'tsc', '--build', '--singleThreaded', '.', 'src/web', 'src/worker', 'test/web')
-// Its type-aware rules take half as long again on two cores.
+// Its type-aware rules take 50 % longer on two cores.
 const lint = (...files) => ({ ...check('lint', 'oxlint', ...files), env: { GOMAXPROCS: '1' } })
 const otherChecks = [
   check('format', 'biome', 'check', '.'),

@@ -49,6 +49,6 @@ async function start(page: HTMLElement) {
 }
 
 const page = document.getElementById('root')
-// Not awaited at the top level: that makes the bundler split this first chunk into many. A failure to load the texts shows the same message
-// as a failure to load the code (boot/load-page.ts).
+// An await at the top level would make the bundler split this first chunk into many. A failure to load the texts shows the same message as
+// a failure to load the code (boot/load-page.ts).
 if (page) start(page).catch(() => document.querySelector('#failed')?.removeAttribute('hidden'))

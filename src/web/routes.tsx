@@ -62,7 +62,7 @@ const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   settings: SettingsPage,
 }
 
-/** One route for all sections: the page, with its typed text, stays mounted between them. */
+/** One route for all settings sections: the page, with its typed text, stays mounted between them. */
 const SETTINGS = new RegExp(`^(?:${SETTINGS_PATHS.join('|')})/?$`)
 
 const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
@@ -81,7 +81,7 @@ const IMPORT: Section = {
 }
 const YEAR: Section = { ...SECTIONS.statistics, description: 'statistics.year.hint' }
 
-/** The pages that are no section, but have a header of their own before their code is there. */
+/** Pages outside the sections that show their own header before their code has loaded. */
 const PLACE_PAGES: readonly { path: string; section: Section; title?: Key; Content: ComponentType }[] = [
   { path: PATHS.alerts, section: ALERTS, Content: AlertsPage },
   { path: PATHS.tonight, section: TONIGHT, Content: TonightPage },

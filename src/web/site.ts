@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What each site has one of, such as the query client or a store: `part(() => createStore(0))`. */
+/** Something that each site has once, such as the query client or a store: `part(() => createStore(0))`. */
 export type Part<T> = { readonly create: (site: Site) => T }
 
 /** All state of the page outside of components. Modules hold none: a test creates a site for each page that it opens. */

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 export type TestAppOptions = {
   readonly now?: () => Date
   readonly source?: MatchSource
-  /** Several that are read together. */
+  /** Several sources that are read together. */
   readonly sources?: MatchSources
   readonly config?: Partial<Config>
   readonly webRoot?: string

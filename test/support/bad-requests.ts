@@ -23,10 +23,10 @@ export const PATH_BYTES = 3_900
 type Shape = (bytes: number) => string
 
 const fill = (unit: string, bytes: number) => unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))))
-/** Combining marks in non-canonical order: normalisation sorts them in quadratic time. */
+/** Combining marks in non-canonical order: normalization sorts them in quadratic time. */
 const marks: Shape = (bytes) => `a${fill('\u0315', bytes / 2)}${fill('\u0300', bytes / 2)}`
 
-/** Texts that can be slow for patterns, normalisation and number parsing, as long as fits. */
+/** Texts that can be slow for patterns, normalization and number parsing, as long as fits. */
 export const LONG_TEXTS: Readonly<Record<string, Shape>> = {
   marks,
   'marks in an e-mail': (bytes) => `${marks(bytes - 20)}@example.com`,
@@ -291,7 +291,7 @@ function placesOf(value: unknown, at = ''): Place[] {
   ])
 }
 
-/** Placeholder for the invalid value until the body is serialised: JSON.stringify cannot write what replaces it. */
+/** Placeholder for the invalid value until the body is serialized: JSON.stringify cannot write what replaces it. */
 const HERE = 'the spoiled value stands here'
 
 function spoilField(endpoint: Endpoint, { ask }: ValidCall, choices: Choices, spoil: Spoil): BadRequest {

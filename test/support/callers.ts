@@ -16,7 +16,7 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** Callers that get the owner's responses: the server sends them to a page of another origin, but the browser does not let it read them. */
+/** Callers that get the owner's responses. A page of another origin is one of them, but the browser does not let it read the responses. */
 export const ownersOwn = (caller: Caller) => caller.includes('owner') || caller.includes('origin')
 
 export type World = {

@@ -2,7 +2,7 @@
 
 export type Json = { readonly [name: string]: unknown }
 
-/** Planted wherever a recording has something about a person. None of them may leave the browser. */
+/** Planted wherever a recording has personal data. None of these texts may leave the browser. */
 export const SECRETS = [
   'sesame-cookie',
   'sesame-token',
@@ -83,7 +83,7 @@ function stakeOutcome(leg: StakeLeg): Json {
   }
 }
 
-/** A settled single that won 20 on 20 at 2.00, with what is given in its place. */
+/** A settled single that won 20 on 20 at 2.00; `change` replaces fields. */
 export function stakeBet(id: string, change: Json = {}, legs: readonly StakeLeg[] = [{}]): Json {
   return {
     id,
@@ -112,7 +112,7 @@ export function stakeBet(id: string, change: Json = {}, legs: readonly StakeLeg[
   }
 }
 
-/** An answer of the GraphQL door of Stake's page. */
+/** A response of the GraphQL endpoint of Stake's page. */
 export const stakeAnswer = (bets: readonly unknown[], list = 'sportBetList'): Json => ({
   data: { user: { id: 'sesame-user-id', name: 'sesame-name', balances: ['sesame-balance'], [list]: bets } },
 })
@@ -247,7 +247,7 @@ export const betAtHomeCall = (answer: unknown, more: Partial<Call> = {}): Call =
   ...more,
 })
 
-/** A recording of a page that loads these lists, among calls that are about the person. */
+/** A recording of a page that loads these lists, among calls with personal data. */
 export function har(...calls: readonly Call[]): Json {
   const others: readonly Call[] = [
     {

@@ -1,6 +1,6 @@
 import type { DecidedBet } from '../../src/domain/luck/decided-bet.ts'
 
-/** A single of 10.00 at 2.00 on match 1, with own money; `profit` is that of a full win, or of a full loss for every other status. */
+/** A single of 10.00 at 2.00 on match 1, with own money. `profit` is a full win's for `won`, a full loss's for every other status. */
 export function decidedBet(bet: Partial<DecidedBet> = {}): DecidedBet {
   const { amount = 1000, odds = 2000, status = 'won' } = bet
   return {

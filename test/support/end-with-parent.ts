@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** SIGTERM lets a server stop its database; SIGCONT resumes stopped processes for it. A shutdown takes at most 5 s, unless the machine is suspended meanwhile. */
+/** SIGTERM lets a server stop its database; SIGCONT resumes stopped processes for it. A shutdown takes at most 5 s on a machine that is awake. */
 const END = `
 read _
 kill -TERM "$1" && kill -CONT "$1"

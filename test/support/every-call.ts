@@ -9,7 +9,7 @@ import type { RowKind } from './own-rows.ts'
 
 /** A valid call of one endpoint, who may make it, and whose row it accesses. */
 export type EveryCall = {
-  /** Repeated here on purpose: the contract alone would agree with its own mistake. */
+  /** Repeated here on purpose: compared with itself, the contract would hide a mistake. */
   readonly access: Access
   /** The kind of row that the call names; omit it if the call is about the caller's own account, or no account. */
   readonly row?: RowKind
@@ -219,7 +219,7 @@ const FOR_USERS: Calls = {
   'GET /api/favorites': plain,
   'GET /api/favorites/results': plain,
   'POST /api/favorites': { row: 'noFavorite', json: (id) => ({ hltvId: Number(id) }), answers: 201, toOthers: 201 },
-  // It says the same whether it was a favorite of the caller or not.
+  // The response is the same whether or not the match was a favorite of the caller.
   'DELETE /api/favorites/{hltvId}': { row: 'favorite', answers: 204, toOthers: 204 },
   'GET /api/favorites/check/{hltvId}': { row: 'favorite', answers: 200, toOthers: 200 },
   'GET /api/alerts/matches': plain,
@@ -241,7 +241,7 @@ const FOR_USERS: Calls = {
   'GET /api/favorite-teams': plain,
   'POST /api/favorite-teams': { json: () => ({ name: randomUUID() }), answers: 201 },
   'PUT /api/favorite-teams/{id}/alerts': { row: 'favoriteTeam', json: () => ({ alerts: 'withBet' }), answers: 200 },
-  // It says the same whether it was a favorite of the caller or not.
+  // The response is the same whether or not the team was a favorite of the caller.
   'DELETE /api/favorite-teams/{id}': { row: 'favoriteTeam', answers: 204, toOthers: 204 },
   'POST /api/account/export': withPassword,
   'POST /api/account/export/bets.csv': withPassword,
@@ -259,7 +259,7 @@ const FOR_THE_ADMINISTRATOR: Calls = {
   // The current source: a no-op.
   'PUT /api/match-source': { json: () => ({ source: 'demo' }), answers: 204 },
   'GET /api/match-pairs': plain,
-  // One source alone has none.
+  // A single source has no pairs.
   'PUT /api/match-pairs/{id}': { path: () => '/api/match-pairs/1', json: () => ({ answer: 'same' }), answers: 404 },
 }
 

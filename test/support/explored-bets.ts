@@ -26,7 +26,7 @@ export type ExploredBet = {
   readonly closeOdds: number | null
   readonly closeOther: number | null
   readonly chance: number | null
-  /** A single has none or one, a multiple those of its legs. */
+  /** A single has at most one match, a multiple the matches of its legs. */
   readonly matches: readonly number[]
 }
 

@@ -178,7 +178,7 @@ function dialectOf(random: Random) {
     ? 'decimal'
     : random.pick(['american', 'hong-kong', 'indonesian', 'malay', 'cents'])
   const sum = random.pick(['none', 'profit', 'profit', 'payout', 'payout'] as const)
-  // Some people note only what a bet won or was paid.
+  // Some people leave the sum of a lost bet empty.
   const isBlankLost = letters === null && sum !== 'none' && random.chance(0.1)
   const isProfit = sum === 'profit' && !isBlankLost
   const has = {
@@ -323,7 +323,8 @@ function winnerOf({ pick, team1, team2, outcome }: TrueBet): string {
 }
 
 /**
- * Hong Kong or Indonesian odds that are all above 1 without a minus, and never paid out, are read as decimal unless their column names the notation.
+ * Hong Kong or Indonesian odds are read as decimal if all are above 1 without a minus, none was paid out, and their column does not name the
+ * notation.
  */
 const showsNotation = ({ notation, sum }: Dialect, bets: readonly TrueBet[]): boolean =>
   (notation !== 'hong-kong' && notation !== 'indonesian') ||
@@ -356,7 +357,7 @@ function betsIn(dialect: Dialect, random: Random): readonly TrueBet[] {
   return dialect.isBlankLost && !isShown ? betsIn(dialect, random) : bets
 }
 
-/** `fixed`: the format of the surrounding text; without a title before it. */
+/** `fixed`: the format of the surrounding text, in which the file has no title. */
 function fileIn(dialect: Dialect, seed: number, random: Random, fixed?: TextStyle): ForeignFile {
   const { code, letters, notation, sum, has, winner, dates, encoding, isXlsx } = dialect
   const bets = betsIn(dialect, random).toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime())

@@ -8,7 +8,7 @@ const NOTICED_MS = 300
 /** The limit for four times the length: linear time grows by 4, quadratic by 16. */
 const MOST_GROWTH = 10
 
-/** Texts of about `length` characters that are slow for patterns, sorting, splitting or normalisation. */
+/** Texts of about `length` characters that are slow for patterns, sorting, splitting or normalization. */
 export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   letters: of('a'),
   digits: of('1'),

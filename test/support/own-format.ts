@@ -267,7 +267,7 @@ const VALUES: readonly unknown[] = [
 const BASES = [PENDING, WON, CASHED, SETTLED_REST, MULTIPLE]
 const FIELDS = Object.keys(PENDING).filter((field) => !['id', 'grade', 'gradedResult', 'settledBy'].includes(field))
 
-/** Bets with each field wrong in turn, and with two at once: each value of a field in two of the five bets, in the nightly tier in all. */
+/** Bets with one wrong field, then with two. Each wrong value of a field is in two of the five bets, in the nightly tier in all. */
 export function wrongBets(): object[] {
   const inTurn = BASES.flatMap((base, one) =>
     FIELDS.flatMap((field, two) =>

@@ -79,7 +79,7 @@ export const OWN_ROWS = {
     return String((await imports.planned(await imports.uploaded(FILE, `${PRIVATE}.csv`))).id)
   },
   async doneImport(owner: Owner) {
-    // A distinct stake, because an equal row would be recognised.
+    // A distinct stake, because an equal row would be recognized.
     stakes += 1
     const file = FILE.replace(',5,', `,${stakes},`)
     return String((await (await restedImports(owner)).imported(file, `${PRIVATE}.csv`)).id)

@@ -3,7 +3,7 @@ import type { Selection } from '../../src/domain/market/selection.ts'
 import { FORMATS, type Format, type MapScore } from '../../src/domain/match/match.ts'
 import type { SeriesResult } from '../../src/domain/match/match-result.ts'
 
-/** A series as it stood before the first round, after each round, and when it was over. */
+/** The states of a series: before the first round, after each round, and at the end. */
 type Played = readonly [SeriesResult, ...SeriesResult[]]
 
 const MAPS = { BO1: 1, BO2: 2, BO3: 3, BO5: 5 }

@@ -63,7 +63,7 @@ export async function startPair(
   owner: { readonly role: string; readonly password: string },
   {
     isRestarted = false,
-  }: { /** A node that ends is started again, as by its unit of systemd. */ readonly isRestarted?: boolean } = {},
+  }: { /** Restarts a node that ends, as its systemd unit does. */ readonly isRestarted?: boolean } = {},
 ): Promise<PostgresPair> {
   const created = createPartFolder('pair')
   const folder = created.path

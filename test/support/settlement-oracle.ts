@@ -111,7 +111,7 @@ function parity(rounds: Rounds): 'odd' | 'even' {
   return parity
 }
 
-/** A quarter line is two bets of half the stake, settled separately at the two neighbouring lines. */
+/** A quarter line is two bets of half the stake, settled separately at the two neighboring lines. */
 function atLine(line: number, settle: (line: number) => OracleVerdict): OracleVerdict {
   if (Number.isInteger(line * 2)) return settle(line)
   return together(settle(line - 0.25), settle(line + 0.25))

@@ -26,20 +26,20 @@ export function polymarketAnswers(folder: string): (path: string) => StandInAnsw
 }
 
 export type StandInSocket = {
-  /** The user agents of all lines so far. */
+  /** The user agents of all connections so far. */
   readonly openedBy: readonly (string | undefined)[]
-  /** The number of open lines. */
+  /** The number of open connections. */
   open(): number
-  /** What the lines have said, except pongs. */
+  /** Messages received on any connection. */
   readonly heard: readonly string[]
-  /** Sends a text, or an object as JSON, on every line. */
+  /** Sends a text, or an object as JSON, on every connection. */
   push(frame: string | object): void
-  /** Cuts every line. */
+  /** Cuts every connection. */
   cut(): void
   pings: number
-  /** Answers no ping while this is true. */
+  /** Ignores pings while this is true. */
   isSilent: boolean
-  /** The status that refuses new lines; null for none. */
+  /** The status that refuses new connections; null for none. */
   refusal: number | null
 }
 

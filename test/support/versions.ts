@@ -16,7 +16,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** The files of a commit in a folder of their own, with the site of this checkout and its packages where they are the same. */
+/** Unpacks a commit into a new folder, with this checkout's site, and with its packages if both lockfiles are equal. */
 export async function unpackVersion(commit: string): Promise<string> {
   const folder = await makeFolder()
   await execute('bash', ['-c', 'git archive "$1" | tar -x -C "$2"', '-', commit, folder], { cwd: ROOT })
@@ -28,11 +28,11 @@ export async function unpackVersion(commit: string): Promise<string> {
 
 type Next = {
   readonly version: string
-  /** By their names. */
+  /** Migrations by name. */
   readonly migrations: Readonly<Record<string, string>>
 }
 
-/** A later version: a copy of this checkout with another name and further migrations, and with its site until `buildSite`. */
+/** Makes a later version: a copy of this checkout with another version and further migrations. It has the old site until `buildSite`. */
 export async function makeNextVersion({ version, migrations }: Next): Promise<string> {
   const folder = await makeFolder()
   for (const name of ['src', 'scripts', 'migrations', 'docs', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'])

@@ -5,17 +5,17 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Account } from '../../src/server/db/postgres-account.ts'
 
-/** A part of a fleet. It ends with this process, also by SIGKILL: a shell waits for the end of a pipe. */
+/** A part of a fleet. It ends with this process, even on SIGKILL: a shell waits for the end of a pipe. */
 export type Watched = {
-  /** The shell, which ends with the part and its exit code. */
+  /** The shell, which ends when the part ends, with the part's exit code. */
   readonly process: ChildProcess
-  /** The last that it has said, unless that goes to a file. */
+  /** The last 10,000 characters of its output, unless the output goes to a file. */
   output(): string
   end(): Promise<void>
 }
 
 type Options = {
-  /** Ends it. */
+  /** The signal that ends it. */
   readonly signal?: 'TERM' | 'QUIT' | 'KILL'
   readonly account?: Account | null
   readonly env?: NodeJS.ProcessEnv
@@ -42,14 +42,14 @@ export function runWatched(
   const output = log === undefined ? 'pipe' : openSync(log, 'a')
   const child = spawn('/bin/sh', ['-c', WATCH, 'sh', signal, ...command], {
     stdio: ['pipe', output, output],
-    // Ctrl-C reaches this process alone, which ends its parts in their order.
+    // Ctrl-C reaches only this process, which ends its parts in order.
     detached: true,
     env,
     cwd,
     ...account,
   })
   if (typeof output === 'number') closeSync(output)
-  // The shell of a part that has ended reads no more.
+  // The shell of an ended part no longer reads its input.
   child.stdin?.on('error', () => undefined)
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -73,7 +73,7 @@ read _
 while readlink /proc/[0-9]*/cwd | grep -qF "$1"; do sleep 0.05; done
 rm -rf "$1"`
 
-/** A new folder of a part that works in it. It is deleted with this process, when nothing works there any more. */
+/** Creates a part's working folder. After this process ends, the folder is deleted once no process works in it. */
 export function createPartFolder(name: string): PartFolder {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), `clutchbook-${name}-`)))
   const remover = spawn('/bin/sh', ['-c', REMOVE, 'sh', folder], {

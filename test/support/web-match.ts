@@ -32,7 +32,7 @@ export function webMatch(more: Partial<Match> = {}): Match {
   }
 }
 
-/** A match that is listed for later: nothing of it has been played. */
+/** An upcoming match, of which nothing has been played. */
 export function upcomingMatch(more: Partial<Match> = {}): Match {
   return webMatch({
     id: 2,

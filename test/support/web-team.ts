@@ -21,7 +21,7 @@ export function teamResult(more: Partial<TeamResult> = {}): TeamResult {
   }
 }
 
-/** So many results, the newest first: every third one was lost. */
+/** This many results, newest first; every third is lost. */
 export const teamResults = (count: number): TeamResult[] =>
   Array.from({ length: count }, (_, at) =>
     teamResult({

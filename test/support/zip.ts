@@ -64,7 +64,7 @@ export function entryAsSheets(count: number, part: string): Buffer {
   })
 }
 
-/** A workbook with one sheet, the XML of its rows, its shared strings and whether its days count from 1904. Style 1 is a date and time; 3 and 4 show units. */
+/** A workbook with one sheet: the XML of its rows, its shared strings, and days from 1904 or not. Style 1 is a date and time; 3 and 4 show units. */
 export function workbookOf(rows: string, shared: readonly string[] = [], from1904 = false): Buffer {
   return zipOf({
     '[Content_Types].xml': '<Types/>',

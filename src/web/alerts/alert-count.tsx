@@ -35,7 +35,7 @@ function OwnCount(): null {
   return null
 }
 
-/** The tab's icon gets a dot. The app's icon shows the number where the Badging API is available; a refusal shows no badge. */
+/** The tab's icon gets a dot. The app's icon shows the number if the Badging API exists and the browser allows it. */
 function showOnIcon(count: number): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   if (icon) icon.href = `${BASE}/${count > 0 ? 'favicon-unread' : 'favicon'}.svg`

@@ -67,7 +67,7 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
   )
 }
 
-/** Whether devices received it as a push, or quietly. */
+/** Whether devices received the alert as a push notification, or silently. */
 function OnDevices({ devices }: { devices: 'sent' | 'quiet' }) {
   const t = useT()
   return (

@@ -37,7 +37,7 @@ function Panel({ path, onClose }: Props & { path: string }) {
   const modal = useModal(ref, { onClose })
   useBellOnClose(ref)
   const [onlyUnread, setOnlyUnread] = useState(false)
-  // The first focusable control would mark all as read.
+  // Not the first focusable control: it marks all as read.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <dialog

@@ -10,7 +10,7 @@ import { useToast } from '../ui/toast/toast.ts'
 const alertsQuery = query(listAlerts)
 const MUTATION_KEY = ['read-alerts']
 const PENDING = { mutationKey: MUTATION_KEY, status: 'pending' } as const
-/** `upTo`: the latest `at` of them. */
+/** `upTo`: the latest `at` among these notifications. */
 type Shown = { readonly ids: readonly number[]; readonly upTo: string }
 const NONE: readonly Alert[] = []
 // Only the mutation below has this key.

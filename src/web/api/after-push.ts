@@ -45,8 +45,8 @@ export function createSpread(site: Site, call: () => unknown): Spread {
 }
 
 /**
- * From now on, refetches at once what a push names only after a mutation of this page. Otherwise merges what pushes name and refetches
- * after a random delay.
+ * From now on, a push causes an immediate refetch only after a mutation of this page. Otherwise the data that pushes name is merged and
+ * refetched after a random delay.
  */
 export function spreadPushes(site: Site): void {
   const client = site.of(queryClient)

@@ -41,7 +41,7 @@ export type Input<E extends Endpoint> =
   Partial<Accepted<E>> extends Accepted<E> ? [input?: Accepted<E>] : [input: Accepted<E>]
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> }
-/** Until the first byte of the response; a lost connection may otherwise go unnoticed for minutes. */
+/** The timeout for the first byte of the response; without it, a lost connection may go unnoticed for minutes. */
 const ANSWER_WITHIN_MS = 15_000
 /** The server waits two minutes for an upload. */
 const FILE_ANSWER_WITHIN_MS = 135_000

@@ -20,7 +20,7 @@ function createClient(site: Site): QueryClient {
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A server on the same machine or network answers without internet access.
+        // A server on the same machine or network responds without internet access.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

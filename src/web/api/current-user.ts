@@ -25,7 +25,7 @@ export function useCurrentUser() {
   return isError && data === undefined ? null : data
 }
 
-/** Until the user is known, uses the state of the last visit: avoids flashing the wrong state. A new browser is asked first. */
+/** Until the user is known, uses the state of the last visit, to avoid flashing the wrong one. A new browser is not a visitor yet. */
 export function useIsVisitor(): boolean {
   const user = useCurrentUser()
   return user === undefined ? isKnownVisitor() : user === null

@@ -12,7 +12,7 @@ export async function downloadFile(
   await saveAnswer(await request(path, { method, headers, body: JSON.stringify(body) }), path)
 }
 
-/** Saves the answer of a GET endpoint as a file. */
+/** Saves the response of a GET endpoint as a file. */
 export async function downloadFrom<E extends Endpoint>(
   { request }: Server,
   endpoint: E,

@@ -6,7 +6,7 @@ import { createStore } from '../ui/store.ts'
 const ADDRESS = `${BASE}/service-worker.js`
 const UPDATE_CHECK_MS = HOUR_MS
 const ACTIVATION_TIMEOUT_MS = 3000
-/** More than a service worker needs to give up on an unresponsive server. */
+/** Longer than the service worker's timeout for an unresponsive server. */
 const RELOAD_AGAIN_MS = 10_000
 
 /** Switches to the waiting new version; null while there is none. */
@@ -28,8 +28,8 @@ export async function installWorker(site: Site): Promise<boolean> {
 }
 
 /**
- * The browser also checks for updates on navigation, so a new worker may already be installing or waiting. A worker that waits while none
- * controls the page is a first installation, not an update.
+ * The browser also checks for updates on navigation, so a new worker may already be installing or waiting. If no worker controls the
+ * page, the waiting one is a first installation, not an update.
  */
 function offerUpdates(site: Site, workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   function offer(): void {
@@ -40,7 +40,7 @@ function offerUpdates(site: Site, workers: ServiceWorkerContainer, registration:
       waiting.postMessage('update')
       // Chromium postpones activation if a request starts the old worker at that moment. The server sends the new page in any case.
       setTimeout(() => location.reload(), ACTIVATION_TIMEOUT_MS)
-      // A page requested while the workers switch may be answered by neither and would hang on an unresponsive server.
+      // While the workers switch, neither may handle the page request, which then hangs on an unresponsive server.
       setInterval(() => location.reload(), RELOAD_AGAIN_MS)
     })
   }

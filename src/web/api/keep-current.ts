@@ -12,7 +12,7 @@ const LOAD_AGAIN_MS = 5000
 export const asked = part(() => ({ since: null as number | null }))
 
 /**
- * Keeps the match lists current. Renders nothing, so that a message only renders the components that read its data. The socket opens once
+ * Keeps the match lists current. Renders nothing, so that a message rerenders only the components that read its data. The socket opens once
  * the user is known and the browser is idle: the first lists come by HTTP and do not wait for it.
  */
 export function KeepCurrent(): null {

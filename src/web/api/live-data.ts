@@ -41,7 +41,7 @@ export const MATCH_LISTS = [
 ] as const
 
 export const useFreshness = () => useQuery(freshnessQuery).data
-/** Whether the source has never been read: then the empty lists say nothing. */
+/** Whether the source has never been read: the lists may then be empty for lack of data. */
 export const useIsUnread = () => useQuery({ ...freshnessQuery, select: isUnread }).data ?? false
 const isUnread = ({ updatedAt }: Freshness) => updatedAt === null
 export const useConnection = () => useQuery(connectionQuery).data ?? 'connecting'
@@ -49,7 +49,7 @@ export const useConnection = () => useQuery(connectionQuery).data ?? 'connecting
 export const useLiveMatches = () => useQuery(liveMatchesQuery)
 export const useUpcomingMatches = () => useQuery(upcomingMatchesQuery)
 
-/** The specification requires polling. It is a fallback here: nothing is polled while changes are pushed. Mounted once per page. */
+/** The specification requires polling. Here it is a fallback that stops while the server pushes changes. Mounted once per page. */
 export function usePolling(screen: 'dashboard' | 'live'): void {
   usePolled(liveMatchesQuery, screen === 'live' ? LIVE_PAGE_SECONDS : DASHBOARD_SECONDS)
   usePolled(upcomingMatchesQuery, UPCOMING_SECONDS)

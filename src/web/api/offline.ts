@@ -26,7 +26,7 @@ function createOffline(site: Site) {
   const bets = site.of(outbox)
   let started = false
   let probes = 0
-  /** The newest probe that was answered. */
+  /** The newest probe with a response. */
   let answered = 0
   let probing: ReturnType<typeof setInterval> | undefined
   let sending: ReturnType<typeof setInterval> | undefined
@@ -95,7 +95,7 @@ function createOffline(site: Site) {
       ({ ok }) => ok,
       () => false,
     )
-    // A late failure is ignored if a later probe was answered.
+    // Ignores a late failure if a later probe got a response.
     if (!isThere && mine < answered) return
     if (isThere) answered = Math.max(answered, mine)
     const wasLost = reachabilityOfSite.get() === 'lost'

@@ -22,7 +22,7 @@ export type WaitingBet = {
   readonly owner: number
   readonly body: NewBetBody
   readonly writtenAt: number
-  /** When it was first attempted, after which it may have arrived; null before. */
+  /** When the bet was first sent: it may have arrived since. Null before that. */
   readonly attemptedAt: number | null
   /** The server's message if it refused the bet. */
   readonly refusal: string | null
@@ -139,7 +139,7 @@ function createOutbox(site: Site) {
     const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !inFlight.has(key))
     const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
     for (const { key } of due) {
-      // Read again: it may have been discarded or opened for a correction while an earlier bet was sent.
+      // Rereads the bet: it may have been discarded or opened for a correction while an earlier bet was sent.
       const bet = (await all()).find((kept) => kept.key === key)
       if (bet && !heldBack.has(key) && !(await sendOne(bet))) return
     }

@@ -6,10 +6,10 @@ import { currentUserQuery } from './current-user.ts'
 
 const OF_PERSON: readonly AnswerData[] = [...OWN_DATA, 'account', 'site']
 
-/** Refetches the named data that is on screen, and the rest when it is next shown. */
+/** Refetches the named data: at once if it is on screen, otherwise when it is next shown. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
   const changed = { predicate: shows(what === 'all' ? OWN_DATA : what) }
-  // A first response in flight is not requested again and may predate the change.
+  // A first request in flight is not repeated below, and its response may predate the change.
   const first = client
     .getQueryCache()
     .findAll({ ...changed, fetchStatus: 'fetching' })
@@ -17,7 +17,7 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
   await client.invalidateQueries(changed)
   // Also for a screen that was left meanwhile: the query is refetched when next shown.
   if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) })
-  // The end of a break comes with the user; a visitor has none.
+  // The response of the current user includes the end of a break; a visitor has no break.
   const isVisitor = client.getQueryData(currentUserQuery.queryKey) === null
   if (!isVisitor && (what === 'all' || what.includes('brakes')))
     await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })

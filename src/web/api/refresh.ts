@@ -9,7 +9,7 @@ import { liveMatchesQuery, upcomingMatchesQuery, useIsUnread } from './live-data
 
 const AUTO_REFRESH_MS = 30_000
 
-/** Whether a refresh found no data, because the source has never answered. */
+/** Whether a refresh found no data, because the source has never responded. */
 export const silentSource = part(() => createStore(false))
 
 /** Requests fresh matches from the server, then refetches both lists. Returns whether there was newer data, and its age. */
@@ -33,7 +33,7 @@ export function useRefresh() {
 export function useAutoRefresh(): void {
   const { mutate } = useRefresh()
   const isUnread = useIsUnread()
-  // The lists do not say why they are empty; the answer to a refresh does.
+  // The lists do not say why they are empty; the response to a refresh does.
   useEffect(() => {
     if (isUnread) mutate()
   }, [isUnread, mutate])

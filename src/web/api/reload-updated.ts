@@ -11,9 +11,9 @@ addEventListener('beforeunload', () => (isLeaving = true), { once: true })
 addEventListener('pageshow', () => (isLeaving = false))
 
 /**
- * Called when a chunk is missing. If the server answers, it was updated, and a fresh page knows the new file names: reloads once, but never
- * offline or with text in a form. Leaving a page also cancels its requests, where a reload would cancel the navigation. Returns whether the
- * server can be reached.
+ * Called when a chunk is missing. If the server responds, it was updated, and a fresh page knows the new file names: reloads once, but never
+ * offline or with text in a form. Navigation also cancels the page's requests; a reload would then cancel the navigation. Returns whether
+ * the server can be reached.
  */
 export async function reloadUpdated(): Promise<boolean> {
   const isThere = await fetch(`${BASE}/healthz`).then(

@@ -26,7 +26,7 @@ import { forgetOwnData, refetchOwnData } from './own-data.ts'
 import { setAnswer } from './query-client.ts'
 
 const RECONNECT_MS = 5000
-/** Added to the delay: a server that dies loses all its pages at the same moment. */
+/** The random part of the delay: when a server dies, all its pages lose their sockets at the same moment. */
 const RECONNECT_SPREAD_MS = 1000
 /** The pages of a restarting server reconnect within this time. */
 const COME_BACK_MS = 5000

@@ -21,7 +21,7 @@ export function saveAuthDraft({ currentTarget }: ChangeEvent<HTMLFormElement>): 
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...readAuthDraft(), ...Object.fromEntries(fields) }))
   } catch {
-    // Without storage they last as long as the dialog.
+    // Without storage the texts last as long as the dialog.
   }
 }
 

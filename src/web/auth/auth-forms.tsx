@@ -99,7 +99,7 @@ function reloadSignedIn(site: Site, user: User, title: string, description: stri
   toastAfterReload({ title, description, tone: 'won' })
   clearAuthDraft()
   forgetDraftsOfOthers(user.id)
-  // The reloaded page begins as the user's own.
+  // The reloaded page starts in the signed-in state.
   remember(ACCOUNT, String(user.id))
   site.of(authDialog).set(null)
   // /login would open the dialog again.

@@ -54,7 +54,7 @@ function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof us
   useGrowingMultiple(form, teams === '')
   const { focus } = form
   const next = useNextLeg(form)
-  /** The box stays once it is used: its text may have become the multiple. */
+  /** A used box stays open: its text may have become the multiple. */
   const [paste, setPaste] = useState(() =>
     isMarked('isToPaste') ? WANTED : { isOpen: given.text !== '', isWanted: false },
   )
@@ -93,7 +93,7 @@ function PageForm({ teams, given }: { teams: string; given: ReturnType<typeof us
 
 const WANTED = { isOpen: true, isWanted: true } as const
 
-/** In place of the box for slips; the shortcut of the box leads to it. */
+/** Replaces the slip box; the box's shortcut focuses this button instead. */
 function PasteButton({ onPress }: { onPress: () => void }) {
   const t = useT()
   return (
@@ -104,7 +104,7 @@ function PasteButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Whether the link that led here says so. */
+/** Whether the link to this page set this mark in the history state. */
 function isMarked(name: string): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && name in state

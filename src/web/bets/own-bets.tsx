@@ -15,7 +15,7 @@ export default function OwnBets({ matchId, brief = false }: Props) {
   return brief ? <BetLines matchId={matchId} /> : <BetsOnMatch matchId={matchId} />
 }
 
-/** Newest first, each with where it stands. */
+/** Newest first, each with its standing. */
 function BetsOnMatch({ matchId }: { matchId: number }) {
   const t = useT()
   const bets = useQuery(betPageQuery(useServer(), { match: String(matchId), limit: MOST })).data?.bets ?? []

@@ -37,7 +37,7 @@ function QuickForm() {
   )
 }
 
-/** The bookmaker and the potential profit, for which the short form has no lines, and the way to the whole form. */
+/** The bookmaker and the potential profit, which have no lines in the short form, and the link to the full form. */
 function Aside({ form }: { form: BetForm }) {
   const t = useT()
   const language = useLanguage()
@@ -61,7 +61,7 @@ function Aside({ form }: { form: BetForm }) {
   )
 }
 
-/** In place of the fields, and as high: the page records a multiple, and the bar below leads there. */
+/** Replaces the fields, at the same height: a multiple is recorded on its own page, which the slip bar opens. */
 function GrowingMultiple({ form }: { form: BetForm }) {
   const t = useT()
   const language = useLanguage()

@@ -58,7 +58,7 @@ function Slip({ owner }: { owner: number }) {
   }
   return (
     <>
-      {/* In the page before the first selection, so that this one is announced too. */}
+      {/* Rendered before the first selection, so that it is announced too. */}
       <output className="sr-only">{count > 0 && `${title}, ${t('multiple.total')} ${total}`}</output>
       {count > 0 && (
         <section aria-label={t('slip.label')} className={LOOK}>

@@ -42,7 +42,7 @@ function markPlace(path: string): void {
   for (const current of [place, cell]) current?.setAttribute('aria-current', 'page')
 }
 
-/** The welcome only for those who were here without an account: a new browser may have a session. */
+/** Shows the welcome only to known visitors without an account: a new browser may have a session. */
 function showParts(path: string): void {
   const isDashboard = DASHBOARD.includes(path)
   const first = isDashboard ? [isKnownVisitor() ? 'welcome' : 'figures'] : []

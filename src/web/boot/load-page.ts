@@ -24,7 +24,7 @@ export function loadPage(language: Language): void {
     preloadAnswer(CALLS.user)
     if (WITH_LIVE_MATCHES.includes(path)) preloadAnswer(CALLS.live)
     if (path === PATHS.upcoming) preloadAnswer(CALLS.upcoming)
-    // The rows wait for it (matches/own-matches.ts).
+    // The match rows wait for the open bets (matches/own-matches.ts).
     if (isUser && [...WITH_LIVE_MATCHES, PATHS.upcoming].includes(path)) preloadAnswer(CALLS.open)
     // The browser loads its language tables on first use, which takes 20 ms: done now, while the code is loading.
     setTimeout(() => new Intl.Collator())

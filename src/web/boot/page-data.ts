@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts'
 
 type Two = readonly [string, string]
-/** Texts of the first frame. `headers`: title and description by path; `words`: those of its placeholders, by key. */
+/** Texts of the first frame. `headers`: title and description by path; `words`: the texts of its placeholders, by key. */
 export type FrameWords = {
   readonly headers: Readonly<Record<string, Two>>
   readonly words: Readonly<Record<string, string>>

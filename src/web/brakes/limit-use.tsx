@@ -37,7 +37,7 @@ export function LimitUse({ limit }: { limit: Brakes['limits'][number] }) {
     </span>
   )
 
-  /** Nothing after a profit, and of a limit that is used up. */
+  /** Null after a profit, and for a limit that is used up. */
   function left(): string | null {
     const cents = amount === null ? 0 : centsOfSum(amount) - centsOfSum(used)
     return cents > 0 && !used.startsWith('-') ? t('limits.left', { left: money(formatCents(cents)) }) : null

@@ -16,7 +16,7 @@ import { dateOfDay } from './day-axis.ts'
 const CurveChart = lazyPart(async () => ({ default: (await import('./curve-chart.tsx')).CurveChart }))
 const HEIGHT = 'h-45'
 
-/** The balance and the net deposits over time, as a chart or a table of constant height. `openStakes`: what the balance lacks now. */
+/** The balance and the net deposits over time, as a chart or a table of constant height. `openStakes`: now missing from the balance. */
 export function BalanceCurve({ openStakes }: { openStakes: string }) {
   const t = useT()
   const [asTable, setAsTable] = useState(false)

@@ -26,7 +26,7 @@ export default function CashPage() {
   return (
     <div className="flex flex-col gap-4">
       {top()}
-      {/* The number of rows above is unknown while loading: they would push this down. A failure is said once. */}
+      {/* Hidden while loading, because the rows above would push it down. A failure is reported once. */}
       {(data || !balances.isError) && (
         <div hidden={!data}>
           <MovementsCard />
@@ -54,7 +54,7 @@ export default function CashPage() {
         </Card>
       )
     }
-    // A curve of unknown balances would be one of debts.
+    // Unknown balances would be drawn as debts.
     const known = data && knownSums(data.bookmakers)
     return (
       <>

@@ -20,7 +20,7 @@ const LENGTHS = longestOfFields(reconcileCall.body)
 type Props = { sums: Balances['bookmakers'][number]; onClose: () => void }
 
 /**
- * The user types the balance that the bookmaker shows; the difference is shown with bets that could explain it, and booked as a correction.
+ * The user types the balance that the bookmaker shows; the dialog shows the difference with bets that could explain it, and books it as a correction.
  */
 export function CheckDialog({ sums, onClose }: Props) {
   const t = useT()

@@ -21,8 +21,8 @@ const POINT = 3.5
 type Props = { curve: BalanceCurve; openStakes: string }
 
 /**
- * Balance and net deposits as step lines: both hold until the day they change. What is at stake now is drawn above the end of the balance: it has
- * left the account, and is not lost.
+ * Balance and net deposits as step lines: both hold until the day they change. Open stakes are drawn above the end of the balance: they have
+ * left the account but are not lost.
  */
 export function CurveChart({ curve: { days }, openStakes }: Props) {
   const t = useT()

@@ -5,7 +5,7 @@ import { formatCents } from '../../domain/money/money.ts'
 type Sums = Balances['total']
 const centsOf = (decimal: string) => BigInt(decimal.replace('.', ''))
 
-/** The rule of the domain for sums as the server writes them. */
+/** Applies the domain rule to sums in the server's format. */
 export function lacksDeposit({ deposited, corrected, balance }: Sums): boolean {
   return cash.lacksDeposit({
     deposited: centsOf(deposited),
@@ -14,7 +14,7 @@ export function lacksDeposit({ deposited, corrected, balance }: Sums): boolean {
   })
 }
 
-/** The balance and the open stakes of the bookmakers whose balance is known; null if none is. The curve is of the same ones. */
+/** The balance and the open stakes of the bookmakers whose balance is known; null if none is. The curve shows the same ones. */
 export function knownSums(bookmakers: readonly Sums[]): Pick<Sums, 'balance' | 'openStakes'> | null {
   const known = bookmakers.filter((sums) => !lacksDeposit(sums))
   if (known.length === 0) return null

@@ -15,7 +15,7 @@ export function RecordHero({ matches, forecast }: { matches: number; forecast: F
   const t = useT()
   const language = useLanguage()
   const score = (value: number) => formatScore(value, language)
-  // In the order of the line, on which less is better and further right.
+  // In the order of the line: a lower value is better and further right.
   const points = [
     { words: t('chances.coin', { score: score(COIN) }), at: COIN, sign: TICK },
     { words: t('chances.market', { score: score(forecast.price.logLoss) }), at: forecast.price.logLoss, sign: TICK },

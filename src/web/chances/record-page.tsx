@@ -25,7 +25,7 @@ type ChanceRecord = Response<typeof chanceRecord>
 
 const COLUMNS = 'items-start xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]'
 
-/** Over fewer finished matches every figure would be chance. */
+/** With fewer finished matches, every figure would be noise. */
 const LEAST_MATCHES = 30
 
 /** How accurate the live chances have been on the matches of this installation. */
@@ -122,7 +122,7 @@ function How({ forecasts }: { forecasts: readonly Forecast[] }) {
   )
 }
 
-/** `matches`: too few for a figure. */
+/** `matches`: their number, too small for any figure. */
 function NothingYet({ matches }: { matches: number }) {
   const t = useT()
   const action = <ButtonLink href={PATHS.live}>{t('nav.live')}</ButtonLink>

@@ -22,7 +22,7 @@ export function DashboardPage() {
   const { id, open, close } = useOpenMatch()
   return (
     <div
-      // A new browser is a visitor's or a user's only once the server has answered: then everything is new, and nothing has moved.
+      // A new browser learns from the response whether it has a visitor or a user: a new key then replaces everything, so nothing shifts.
       key={String(isVisitor)}
       className={`grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]
         ${isVisitor ? '' : 'lying:grid-cols-[17.5rem_minmax(0,1fr)] min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}

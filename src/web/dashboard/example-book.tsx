@@ -17,7 +17,7 @@ type Example = {
   readonly tone: string
 }
 
-/** Invented teams. The results are those of the stakes and odds. */
+/** Invented teams. The results follow from stakes and odds. */
 const BETS: readonly Example[] = [
   {
     team: 'Monsoon Desk',
@@ -82,7 +82,7 @@ export function ExampleBook() {
   )
 }
 
-/** The two decided ones, for a narrow card. */
+/** The two settled bets, for a narrow card. */
 export function ExampleResults() {
   return <ExampleBets bets={BETS.slice(0, 2)} />
 }

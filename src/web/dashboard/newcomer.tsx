@@ -21,7 +21,7 @@ import { InstallHint } from './install-hint.tsx'
 import { NOTICE_HEIGHT } from './own-shape.tsx'
 
 /**
- * Whether the book holds the sample; null until that is known. The device remembers the last answer, so that its next visit begins with the
+ * Whether the book holds the sample; null until that is known. The device remembers the last value, so that its next visit begins with the
  * notice, or without waiting for the list of imports.
  */
 export function useHasSample(figures: Statistics | undefined): boolean | null {

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { hadSample } from '../ui/storage.ts'
 
-/** Of the notice above a sample book: room for the longest language. */
+/** The height of the notice above a sample book in the longest language. */
 export const NOTICE_HEIGHT = 'min-h-36 sm:min-h-24 md:min-h-27 lg:min-h-16.5 lying:min-h-36'
 
 /** Skeletons of the user's parts: figures above the live matches, the rest next to and below them. */

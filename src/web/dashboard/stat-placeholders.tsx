@@ -11,7 +11,7 @@ const STATS: readonly (readonly [stat: Key, meaning: Key])[] = [
   ['dashboard.monthlyProfit', 'dashboard.monthlyProfitText'],
 ]
 
-/** The user's four figures, empty, each with what it will be. */
+/** The user's four figures, empty, each with its meaning. */
 export function StatPlaceholders() {
   const t = useT()
   const site = useSite()

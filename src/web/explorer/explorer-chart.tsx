@@ -74,7 +74,7 @@ function Heads({ axis: { low, high } }: { axis: Axis }) {
   )
 }
 
-/** `isHeld`: stands out from luck; only then its yield has a color. */
+/** `isHeld`: the row stands out from luck; only then does its yield have a color. */
 type LineProps = {
   axis: Axis
   figures: Figures

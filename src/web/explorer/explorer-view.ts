@@ -9,7 +9,7 @@ import { deviceZone } from '../i18n/device-zone.ts'
 export type ExplorerView = { readonly by: Dimension; readonly and: Dimension | null; readonly asTable: boolean }
 export type ExplorerRow = Exploration['rows'][number]
 
-/** Without a known dimension the bets are grouped by odds, which every bet has; the second one is none. */
+/** Without a known dimension, groups by odds, which every bet has, and without a second dimension. */
 export function readView(params: URLSearchParams): ExplorerView {
   const dimension = (name: string) => DIMENSIONS.find((each) => each === params.get(name))
   const by = dimension('by') ?? 'odds'

@@ -18,7 +18,7 @@ export function intervalWords({ yield: share, interval, groups }: Figures, t: Tr
   return t('explorer.from', { low: percent(interval.low), high: percent(interval.high) })
 }
 
-/** Closing-line value against the fair odds; if no bet has those, against the odds with margin. */
+/** Closing-line value against the fair odds, or against the odds with margin if no bet has fair odds. */
 function closingOf({ closing }: Figures) {
   if (closing.fair !== null) return { value: closing.fair, bets: closing.fairBets, withMargin: false }
   return closing.raw === null ? null : { value: closing.raw, bets: closing.bets, withMargin: true }

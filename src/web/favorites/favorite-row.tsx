@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Props = { favorite: Favorite }
 
-/** A favorite that is in none of the lists (finished, called off, or of a source that is no longer polled), drawn like a result. */
+/** A favorite outside the lists, because it is finished, called off or from a source that is no longer polled. Drawn like a result. */
 export function FavoriteRow({ favorite }: Props) {
   return (
     <BoardRow
@@ -78,7 +78,7 @@ function lookOf({ status, calledOff }: Favorite): Look {
   return { icon: Clock, word: 'favorites.badgeUnread', ink: 'text-pending' }
 }
 
-/** Finished needs no badge: the group's heading says it. */
+/** A finished favorite needs no badge, because its group's heading says so. */
 function State({ favorite }: Props) {
   const t = useT()
   if (favorite.status === 'finished') return <span className="sr-only">{t('favorites.badgeFinished')}</span>

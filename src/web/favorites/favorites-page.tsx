@@ -28,7 +28,7 @@ export default function FavoritesPage() {
   const { list, placed, count } = usePlacedFavorites()
   const { teams } = useFavoriteTeams()
   const [search] = useSearchParams()
-  // As next to the place in the navigation.
+  // The same count as in the navigation.
   const ahead = placed && placed.live.length + placed.upcoming.length
   const tab = search.get('tab') === 'teams' ? 'teams' : 'matches'
   return (
@@ -93,7 +93,7 @@ function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorit
       return <ErrorState title={t('favorites.loadFailed')} description={t('favorites.loadFailedHint')} action={retry} />
     }
     if (isEmpty) return <NoFavorites />
-    // Loaded later, the lines of the user's bets would move the rows below.
+    // If they loaded later, the lines of the user's bets would move the rows below.
     if (!placed || !own) return <MatchSkeletons count={3} />
     return <FavoriteGroups placed={placed} own={own} onOpen={open} />
   }

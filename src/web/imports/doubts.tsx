@@ -208,7 +208,7 @@ function ColumnDoubt({ survey, plan, index, onAnswer }: Props & { index: number 
   )
 }
 
-/** Asks what became of bets whose file says nothing of it: they are open, or one of its columns says it. */
+/** For a file without recognized results, asks whether its bets are open or which column holds the results. */
 function ResultsChoice({ survey, plan, onAnswer }: Props) {
   const t = useT()
   const id = useId()

@@ -12,7 +12,7 @@ const GOING_ON: readonly ImportState[] = ['surveying', 'reading', 'running']
 
 /** Imports the sample bets like a chosen file; resolves when they are in the book. A failed import leaves nothing behind. */
 export async function fillSample(call: Call): Promise<void> {
-  // Without the matches of the moment the book has no open bets.
+  // If a list cannot be loaded, the sample has no open bets on its matches.
   const [live, upcoming] = await Promise.all([liveMatches, upcomingMatches].map((list) => call(list).catch(() => [])))
   const content = new Blob([sampleFile(new Date(), { live: live ?? [], upcoming: upcoming ?? [] })])
   // The server surveys the file and reads it by its own proposed plan.
@@ -22,7 +22,7 @@ export async function fillSample(call: Call): Promise<void> {
     await reached(call, id, ['ready'])
     // Bets of a previously removed sample are imported again.
     await call(runImport, { params, body: { again: true } })
-    // The push shows it at once: the user may have removed it already.
+    // A push shows the sample at once, so the user may already have removed it.
     await reached(call, id, ['done', 'taken-back'])
   } catch (error) {
     if (isGone(error)) throw new Error('another import took the place of the sample', { cause: error })

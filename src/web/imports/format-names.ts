@@ -37,7 +37,7 @@ export const KNOWN_NAMES: readonly string[] = [
   ),
 ].sort((one, other) => one.localeCompare(other))
 
-/** Bookmakers of which a recorded page is read. */
+/** Bookmakers whose recorded pages can be read. */
 export const CAPTURED_NAMES: readonly string[] = [NAMES['stake-json'], NAMES['bet-at-home-json']].flatMap(
   (name) => name ?? [],
 )

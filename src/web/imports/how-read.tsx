@@ -154,7 +154,7 @@ function ColumnsRead({ survey: { columns }, plan }: Omit<Props, 'onAnswer'>) {
   )
 }
 
-/** At most as many names of sheets and tables; of sports, which are few, more. */
+/** The maximum number of listed names: of sheets and tables, and of sports, which are few. */
 const [MOST_NAMES, MOST_SPORTS] = [3, 20]
 
 type LeftOutProps = Pick<NonNullable<ImportDetail['survey']>, 'leftOut'>

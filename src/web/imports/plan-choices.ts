@@ -9,8 +9,8 @@ export type Survey = NonNullable<ImportDetail['survey']>
 export type Plan = NonNullable<ImportDetail['plan']>
 
 /**
- * The initial plan: the proposal, with the local time zone if the file names none, and of several currencies the book's, because amounts of
- * two cannot be summed.
+ * The initial plan: the proposal, with the local time zone if the file names none, and the book's currency if the file has several, because
+ * amounts in two currencies cannot be summed.
  */
 export function firstPlan(
   { survey, plan, state }: Pick<ImportDetail, 'survey' | 'plan' | 'state'>,
@@ -57,7 +57,7 @@ export function isComplete(survey: Survey, plan: Plan): boolean {
   return columns.length === 0 && !Object.values(others).includes(true)
 }
 
-/** Likely answers to open questions: the day comes first, whole odds from 100 on are American, the latest year, the date above. */
+/** Likely answers to open questions: day first, American for whole odds from 100 on, the latest year, the date of the row above. */
 function likelyAnswers({ proposed, asks }: Pick<Survey, 'proposed' | 'asks'>): Partial<Plan> {
   return {
     ...(asks.dateOrder && proposed.dateOrder === null && { dateOrder: 'day-first' }),
@@ -123,17 +123,17 @@ export function isChosen({ columns, oddsNotation, states = {}, isOpen }: Plan, r
   return isOpen !== true && isSame && oddsNotation === reading.oddsNotation && columns.join() === reading.columns.join()
 }
 
-/** Whether a column that is taken as this may be chosen as that of the results. */
+/** Whether a column with this target may be chosen as the results column. */
 export const mayHoldResults = (target: ColumnTarget | null): boolean =>
   target === null || target === 'note' || target === 'comment' || target === 'tags'
 
-/** What a column of results is, by some of its cells: sums that were won and lost, or words and letters. */
+/** The target of a results column by some of its cells: amounts are profits; words and letters are states. */
 export const resultTarget = (examples: readonly string[]): ColumnTarget => {
   const areSums = examples.every((cell) => readMoney(plainAmount(cell), null) !== null)
   return areSums && !examples.every(mayBeState) ? 'profit' : 'state'
 }
 
-/** The answer to what became of the bets: "open", the number of the column that says it, or '' without one. */
+/** The answer to the question about results: "open", the index of the results column, or '' without an answer. */
 export function resultsAnswer(open: Reading, plan: Plan): string {
   if (plan.isOpen !== false) return ''
   const column = plan.columns.findIndex(

@@ -24,7 +24,7 @@ type Props = {
   pending: boolean
   problem: string | null
   onPlan: (plan: Plan) => void
-  /** An answer to what the file leaves open. */
+  /** An answer to a question about the file. */
   onAnswer: (part: Partial<Plan>) => void
   /** `currency`: the file's currency, which becomes the book's. */
   onRead: (currency: string | null) => void
@@ -117,7 +117,7 @@ export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan,
 
 type PartProps = { survey: Survey; plan: Plan; onChange: (part: Partial<Plan>) => void }
 
-/** The format of the cells, and what no cell tells. */
+/** The format of the cells, and settings that no cell reveals. */
 function Options({ survey, plan, onChange }: PartProps) {
   const t = useT()
   const { asks, columns, currencies } = survey

@@ -55,7 +55,7 @@ function writtenIn(cells: readonly string[], { columns }: Plan): readonly string
   return [...new Set(texts)]
 }
 
-/** The rows of a question may stand anywhere in the file: only of neighbours the balances say what came of the bets. */
+/** Balances give a bet's result only between neighboring rows; the rows of a question may come from anywhere in the file. */
 function changesIn(rows: Survey['sample'], names: readonly string[], context: Parameters<typeof createBalances>[1]) {
   const areNeighbours = rows.every(({ line }, at) => at === 0 || line === (rows[at - 1]?.line ?? 0) + 1)
   if (!areNeighbours || !isByBalance(context.plan, context.rules)) return undefined

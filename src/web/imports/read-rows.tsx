@@ -104,7 +104,7 @@ export function ReadRows({ found: current, survey, plan, facts, problem, onRead,
   )
 }
 
-/** The import with the rows of its last reading while the next one is made; as it is now before the first one. */
+/** The import with the rows of its last reading while the file is reread; before the first reading, the import without rows. */
 function useLastReading(found: ImportDetail, isReading: boolean): ImportDetail {
   const isWhole = found.state === 'ready' && !isReading
   const [last, setLast] = useState(isWhole ? found : null)
@@ -114,7 +114,7 @@ function useLastReading(found: ImportDetail, isReading: boolean): ImportDetail {
 
 type BusyProps = { isBusy: boolean; work?: ReactNode; children: ReactNode }
 
-/** Rows that will be others in a moment: they take no press. `work` lies over them. */
+/** Rows that are about to be replaced: they ignore presses. `work` covers them. */
 function Busy({ isBusy, work, children }: BusyProps) {
   return (
     <div className="relative">
@@ -147,11 +147,11 @@ function RowsHead({ found: { totals, failure }, survey, facts, problem, counts, 
   )
 }
 
-/** Fewer rows are read in less time than a bar takes to be understood. */
+/** Fewer rows are read before a progress bar would help. */
 const FEW_ROWS = 200
 const FIRST_SKELETONS = 9
 
-/** The shape of the rows; for many also how far the server is. */
+/** A skeleton of the rows; for many rows also the server's progress. */
 function ReadingWork({ found, rows }: Pick<Props, 'found'> & { rows: number }) {
   const isLong = rows > FEW_ROWS || found.progress?.waiting === true
   return (

@@ -4,7 +4,7 @@ import { ROW_QUESTIONS, type RowQuestion, TAKEN_UNASKED } from '../../domain/imp
 /** The answer about a doubtful row: 'file' takes over its result, or imports it as another bet; 'book' keeps the book. */
 export type RowAnswer = 'file' | 'book'
 
-/** Answers for all rows of each question, null where undecided rows are left out; and answers for single rows. */
+/** Answers for all rows of each question (null leaves undecided rows out), and answers for single rows. */
 export type PageAnswers = {
   readonly all: Readonly<Record<RowQuestion, RowAnswer | null>>
   readonly own: ReadonlyMap<number, { readonly question: RowQuestion; readonly answer: RowAnswer }>

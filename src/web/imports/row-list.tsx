@@ -41,7 +41,7 @@ type RowsOfKind = {
   readonly isTable?: boolean
   /** For rows with questions, while they can be answered. */
   readonly answering?: Answering | undefined
-  /** For rows whose sums do not follow, while the file can be read again. */
+  /** For rows whose amounts do not follow from stake, odds and result, while the file can be reread. */
   readonly taking?: AmountAcceptance | undefined
 }
 

@@ -40,7 +40,7 @@ export function useRowsCheck() {
 }
 
 type Checking = ReturnType<typeof useRowsCheck>
-/** `isBusy`: the file is being read again, so that its rows will be others. */
+/** `isBusy`: the file is being reread, which will replace its rows. */
 type Props = { found: ImportDetail; counts: Counts; checking: Checking; taking: AmountAcceptance; isBusy: boolean }
 
 const shownTab = (counts: Counts, { chosen }: Checking): Tab => {

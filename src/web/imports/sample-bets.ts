@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time/durations.ts'
 export const SAMPLE_BETS = 200
 
 type OnMatch = Pick<Match, 'team1' | 'team2' | 'odds1' | 'odds2'>
-/** The matches of the moment, of whatever source: the open bets of the sample are on them. */
+/** The current matches of any source: the sample's open bets are on them. */
 export type SampleMatches = { readonly live: readonly OnMatch[]; readonly upcoming: readonly OnMatch[] }
 
 const TEAMS = [
@@ -36,9 +36,9 @@ const DAYS = 180
 const EDGE = 1.04
 /** A bookmaker's prices add up to this much more than 1. */
 const MARGIN = 1.05
-/** Every so many bets a multiple of two, and a void one. */
+/** The number of bets from one multiple of two to the next, and from one void bet to the next. */
 const [MULTIPLE_EVERY, VOID_EVERY] = [25, 40]
-/** Of many seeds one whose book ends with a small profit and never has less than nothing at a bookmaker. */
+/** Chosen among many seeds: the book ends with a small profit, and no bookmaker's balance is ever negative. */
 const SEED = 65
 const [LIVE_BETS, TONIGHT_BETS] = [3, 4]
 
@@ -52,7 +52,7 @@ const MOVEMENTS: readonly (readonly [kind: Movement['kind'], amount: string, boo
 
 /**
  * A file in our own format: half a year of settled bets before `now` on invented teams, always the same, with deposits; and open bets on the
- * matches of the moment, to which they are linked like any imported bets.
+ * current matches, linked like any imported bets.
  */
 export function sampleFile(now: Date, matches: SampleMatches): string {
   const open = openBets(now, matches)
@@ -188,7 +188,7 @@ function resultOf({ amount, odds }: { amount: number; odds: number }, outcome: O
   return { status, outcome, result: formatCents(result) }
 }
 
-/** The market's last prices, on average as much shorter than the bet's as their margin, and a little more. `drift`: 0 to 1. */
+/** The market's last odds, on average shorter than the bet's by about the margin. `drift`: 0 to 1. */
 function closeOf(odds: number, drift: number, at: number): Bet['close'] {
   const closing = Math.max(1050, Math.round(odds * (0.893 + drift * 0.12)))
   const other = Math.max(1010, Math.round(1000 / (MARGIN - 1000 / closing)))
@@ -197,7 +197,7 @@ function closeOf(odds: number, drift: number, at: number): Bet['close'] {
 
 /** Bets on live matches and on the next ones, and a multiple of two of these. */
 function openBets(now: Date, { live, upcoming }: SampleMatches): Bet[] {
-  // Of two meetings of the same teams, none is certain to be that of the bet, and it would stay without a match.
+  // With two matches of the same teams, the bet's match would be ambiguous and the bet would stay unlinked.
   const isOnlyMeeting = (match: OnMatch) =>
     [...live, ...upcoming].filter((other) => pairIdentity(other) === pairIdentity(match)).length === 1
   const isPriced = (match: OnMatch) =>

@@ -10,7 +10,7 @@ export const pastedText = part(() => createStore(''))
 /** A file or pasted text. */
 export type NamedFile = { readonly name: string; readonly content: Blob }
 
-/** Uploads the file, which starts its import. Of a recorded page of a bookmaker only the bets leave the device. */
+/** Uploads the file, which starts its import. From a bookmaker's recorded page, only the bets leave the device. */
 export async function beginImport(call: Call, { name, content }: NamedFile) {
   const reduced = await reducedContent(content)
   return call(startImport, {

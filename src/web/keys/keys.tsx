@@ -30,7 +30,7 @@ export default function Keys() {
     else setOpen('palette')
   })
 
-  /** Focuses the box for slips and lines, on the page that has it. */
+  /** Focuses the slip box of this page; on a page without one, opens the page of a new bet. */
   const paste = useEffectEvent(() => {
     const box = document.querySelector<HTMLElement>('main [data-slip-box]')
     if (box) box.focus()

@@ -34,7 +34,7 @@ export type Choice = { readonly path: string } | { readonly betOn: number } | { 
 export type PaletteEntry = {
   readonly id: string
   readonly icon: IconNode
-  /** Drawn instead of the icon: the logo of a team, or of both of a match. */
+  /** Drawn instead of the icon: the logo of a team, or both logos of a match. */
   readonly marks?: readonly ProposedTeam[]
   readonly words: string
   readonly more: string
@@ -47,7 +47,7 @@ type Known = {
   readonly matches: readonly Match[]
   /** The teams that the text completes. */
   readonly teams: readonly ProposedTeam[]
-  /** The bets that the server found for the text; the latest without one. */
+  /** The bets that the server found for the text; without a text, the latest bets. */
   readonly bets: readonly Bet[]
   readonly betWords: (bet: Bet) => { readonly words: string; readonly more: string }
   /** "LIVE 1–1", "today 19:45" */
@@ -136,7 +136,7 @@ function actionEntries(
   { isOnBreak, hasKeys }: Known,
   t: Translate,
 ): readonly PaletteEntry[] {
-  // Of many matches each would be listed twice.
+  // With many matches, each would be listed twice.
   const isListed = !isOnBreak && matches.length <= MOST_TO_BET_ON
   const open = isListed ? matches.filter(({ team1, team2 }) => team1 !== TBD && team2 !== TBD) : []
   return [

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
-/** A line below the header, which stays when the page scrolls: it covers no row. `--notice` in theme.css is its height. */
+/** A line below the header that stays when the page scrolls and covers no row. `--notice` in theme.css is its height. */
 const LOOK = `notice-line sticky top-0 z-25 flex min-h-9 items-center gap-2.5 border-b border-line bg-raised px-gutter py-1 text-small
   md:top-header short:top-0 print:hidden`
 

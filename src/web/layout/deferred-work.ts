@@ -18,7 +18,7 @@ export async function prepare(site: Site): Promise<void> {
   const show = () => showSent(site)
   show()
   site.of(sentAutomatically).subscribe(show)
-  // The service worker stores every file without running it. Without one (plain http) the parts are imported, which costs the page time.
+  // The service worker stores every file without running it. Without a worker (plain http), the parts are imported, which costs the page time.
   if (await installWorker(site)) return
   await loadAllParts(idle).catch(() => undefined) // a part that fails to load shows an error in its place
 }

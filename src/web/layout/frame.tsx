@@ -23,7 +23,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** A sidebar from 768 px on, a bar at the bottom below that, or at the left of a phone that lies, and the content. */
+/** The content, and a sidebar from 768 px on, or a bar: at the bottom, or at the left on a phone in landscape. */
 export function ShellFrame({ skipLink, brand, sidebar, bar, notices, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh">
@@ -104,7 +104,7 @@ type BannerProps = {
   shortText: ReactNode
 }
 
-/** The advertisement in the header, in a narrow one with short texts, which a screen reader does not read: two lines, from 768 px on never more than a fifth of its width. */
+/** The advertisement in the header: two lines, from 768 px on at most a fifth of its width. A narrow one has short, aria-hidden texts. */
 export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: BannerProps) {
   const line = 'block text-micro leading-3.5 whitespace-nowrap'
   return (

@@ -81,7 +81,7 @@ export function lazyPart<Props extends object>(
   }
 
   const Unreachable = (props: MissingProps) => <Missing {...props} text="common.noConnection" />
-  /** The server answers: its files changed with an update, or one request failed. */
+  /** The server responds: an update changed its files, or one request failed. */
   const NotLoaded = (props: MissingProps) => (
     <Missing {...props} text="common.notLoaded">
       <Reload />

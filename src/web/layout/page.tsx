@@ -67,7 +67,7 @@ export function Page({ section, title = section.title, heading, above, children 
   )
 }
 
-/** A page whose code is loading: its header without the words, which come with the code, as in the first frame. */
+/** A page whose code is loading: as in the first frame, its header lacks the texts, which load with the code. */
 export function LoadingPage() {
   const [isMatch] = useRoute(PATHS.match)
   const [isTeam] = useRoute(PATHS.team)
@@ -109,7 +109,7 @@ function Notice() {
   )
 }
 
-/** Whether an address is that of a section of the settings. */
+/** Whether an address belongs to a section of the settings. */
 const isPart = (location: string) =>
   SETTINGS_PATHS.some((path) => path !== PATHS.settings && path === location.replace(/\/$/, ''))
 

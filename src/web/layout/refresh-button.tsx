@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useToast } from '../ui/toast/toast.ts'
 
-/** Refreshes the matches and reports the result in a toast; if the source may not be asked yet or has nothing newer, with the age of the data. */
+/** Refreshes the matches and reports the result in a toast, with the age of the data if a request is not allowed yet or brings nothing newer. */
 export function RefreshButton() {
   const t = useT()
   const toast = useToast()

@@ -19,7 +19,7 @@ import { useBackground } from './use-background.ts'
 const FIRST_RESULTS = 5
 const FIRST_MEETINGS = 3
 
-/** The last results of both teams; also whether they are loading, or have failed to. */
+/** The last results of both teams, or a skeleton or message while they are missing. */
 export function FormCard({ match }: { match: MatchDetails }) {
   const t = useT()
   const background = useBackground(match.hltvId)

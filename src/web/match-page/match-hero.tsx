@@ -46,7 +46,7 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
   )
 }
 
-/** Nothing before the match, unless its maps are known. */
+/** Renders nothing before the match unless its maps are known. */
 function Maps({ match }: { match: MatchDetails }) {
   const t = useT()
   const isUnknown = match.maps.length === 0

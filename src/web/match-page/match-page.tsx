@@ -74,7 +74,7 @@ function Parts({ match }: { match: MatchDetails }) {
   const [isAhead] = useState(match.status === 'upcoming')
   // A match that this server does not follow takes no bets here.
   const isOver = match.status === 'finished' || match.calledOff || match.otherSource !== null
-  // What is below a part of unknown height waits for it. In one column that is all that follows; the wide page has it in two.
+  // Content below a part of unknown height waits for it in the one-column layout. The wide page has two columns and does not hide it.
   const below = isWaiting ? 'min-w-0 max-xl:hidden' : 'min-w-0'
   const last = isPending ? 'min-w-0 max-xl:hidden' : below
   const odds = !onBreak && (

@@ -110,5 +110,5 @@ function OwnBets({ match, takesBets }: Props) {
   }
 }
 
-/** Pending, and the score neither decides it nor leaves it to the user. */
+/** Pending, with neither a verdict by the score nor a decision for the user. */
 const isOpen = ({ status, grade }: Bet) => status === 'pending' && grade === null

@@ -85,7 +85,7 @@ function Target({ match, target }: { match: Match; target: PriceTarget }) {
       const description = t(error instanceof CallError ? 'matchPage.price.notRemoved' : 'offline.unanswered')
       toast({ title: t('common.error'), description, tone: 'failing' })
     },
-    // Also after a lost response: it may be gone.
+    // Also after a lost response: the alert may have been removed.
     onSettled: () => refetchOwnData(client, ['alerts']),
   })
   const { send, pending } = useSend(remove)

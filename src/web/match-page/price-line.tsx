@@ -20,7 +20,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const PriceDialog = lazyPart(() => import('./price-dialog.tsx'))
 
-/** Below the prices: what they were before, and the odds alerts unless the match is over. Renders nothing during a break. */
+/** Below the prices: the earlier odds, and the odds alerts unless the match is over. Renders nothing during a break. */
 export function PriceLine({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
   const onBreak = useBreakEnd() !== null
   if (onBreak || (isOver && pricesOf(match).length === 0)) return null

@@ -8,7 +8,7 @@ import { NoRecord, OwnRecord, useBetsOn } from '../teams/own-record.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** The signed-in user's record with each team: the bets on it, and those against it. */
+/** The signed-in user's record with each team: the bets on it and against it. */
 export function TeamRecordsCard({ match: { team1, team2 } }: { match: MatchDetails }) {
   const t = useT()
   const teams = [team1, team2].filter((name) => name !== TBD)
@@ -24,13 +24,13 @@ export function TeamRecordsCard({ match: { team1, team2 } }: { match: MatchDetai
   )
 }
 
-/** The totals of a page of one bet are those of all. */
+/** One bet per page: only the totals, which cover all bets, are read. */
 const TOTALS = '1'
 
 const isSameBet = (one: BetPage | undefined, other: BetPage | undefined) =>
   one?.count === 1 && other?.count === 1 && one.bets[0]?.id === other.bets[0]?.id
 
-/** A single bet on the other team is not listed again as one against this team. */
+/** The only bet on the other team is not listed again as a bet against this team. */
 function TeamRecords({ name, other }: { name: string; other: string }) {
   const t = useT()
   const [on, against] = [useBetsOn(name, 'team', TOTALS), useBetsOn(name, 'opponent', TOTALS)]

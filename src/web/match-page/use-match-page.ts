@@ -55,7 +55,7 @@ function matchQuery(site: Site, hltvId: number) {
   })
 }
 
-/** The pushed match, unless its version is older than that of the page. */
+/** The pushed match, unless its version is older than the page's. */
 function newer(details: Match, pushed: Match | undefined): Match | undefined {
   return pushed && pushed.updatedAt >= details.updatedAt ? pushed : undefined
 }

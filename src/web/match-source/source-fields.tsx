@@ -97,7 +97,7 @@ const without = (sources: readonly SourceName[], source: SourceName) => sources.
 
 type JoinedProps = { home: SourceName; joined: readonly SourceName[]; onToggle: (source: SourceName) => void }
 
-/** The other sources with ids in common. */
+/** The other sources that share ids with the chosen one. */
 function Joined({ home, joined, onToggle }: JoinedProps) {
   const t = useT()
   return (

@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   polymarket: 'Polymarket',
 }
 
-/** Of one source, or of several: "polymarket,pandascore". */
+/** The name of one source, or of several: "polymarket,pandascore". */
 export const sourceName = (source: string) =>
   source
     .split(',')
@@ -34,7 +34,7 @@ function sourceKey(source: string): Key {
   return hasExchangeOdds ? 'matches.sourcesExchange' : 'matches.sources'
 }
 
-/** Of an empty list, and until it is loaded, only the connection is shown. */
+/** `isEmpty`: the list is empty or not loaded, so only the connection is shown. */
 type Props = { isEmpty?: boolean }
 
 /** Above live data: its age, its source, and whether changes are still pushed. */
@@ -61,7 +61,7 @@ export function FreshnessLine({ isEmpty = false }: Props) {
   )
 }
 
-/** The age of the data; without a connection, the time at which they were read. Rerenders every second without its parent. */
+/** The age of the data; without a connection, the time of the last reading. Rerenders every second without its parent. */
 function Age({ updatedAt }: { updatedAt: string | null }) {
   const isLost = useReachability() === 'lost'
   if (isLost && updatedAt !== null) return <ReadAt at={new Date(updatedAt)} />

@@ -20,7 +20,7 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
   const t = useT()
   const list = useLiveMatches()
   const skeleton = <MatchSkeletons count={6} />
-  // As the list below, which waits for the user's bets.
+  // Like the list below, waits for the user's bets.
   const isLoading = useOwnMatches() === undefined || list.data === undefined
   return (
     <Card

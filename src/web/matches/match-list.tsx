@@ -95,7 +95,7 @@ type BodyProps = {
   list: MatchQuery
   skeleton: ReactNode
   empty: ReactNode
-  /** Reserves the height for none or one match, so that nothing below it moves. */
+  /** Reserves the same height for no match and for one, so that nothing below moves. */
   className?: string
   /** Matches with the user's bets come first. */
   isMineFirst?: boolean
@@ -104,8 +104,8 @@ type BodyProps = {
 }
 
 /**
- * A list that is loading, failed, without a source, empty or filled. Loaded matches stay when a refetch fails. The first load waits for the user's open bets,
- * whose lines would move every row below.
+ * A list that is loading, failed, without a source, empty or filled. Loaded matches stay when a refetch fails. The first load waits for the
+ * user's open bets, whose lines would move every row below.
  */
 export function ListBody({ list, skeleton, empty, className = '', isMineFirst = false, children }: BodyProps) {
   const isUnread = useIsUnread()

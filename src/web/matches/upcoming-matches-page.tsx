@@ -51,7 +51,7 @@ export default function UpcomingMatchesPage() {
           <div className="flex min-h-9 items-center justify-between gap-x-3 px-card py-1">
             <h2 className="sr-only">{t('upcoming.byDay')}</h2>
             <FreshnessLine isEmpty={data === undefined || data.length === 0} />
-            {/* On phones the day picker shows it. Its space is not reserved: it would move when the count grows. */}
+            {/* On phones the day picker shows the count. No space is reserved: it would still move when the count grows. */}
             {shown && shown.length > 0 && (
               <p className="text-caption text-ink-3 tabular-nums max-md:hidden">
                 {t('matches.count', { count: shown.length })}

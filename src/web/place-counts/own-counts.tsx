@@ -21,7 +21,7 @@ type Props = { live: readonly Match[] | undefined; upcoming: readonly Match[] | 
 export default function OwnCounts({ live, upcoming }: Props): null {
   const t = useT()
   const language = useLanguage()
-  // The counts come late: what has failed by then is asked for again by a button of the page.
+  // The counts mount late: a query that has failed by then is retried only by a button of the page.
   const pending = useQuery({ ...statsQuery(), retryOnMount: false }).data?.pendingCount
   const open = useQuery({ ...query(openBets), retryOnMount: false }).data
   const favorites = useFavorites().favorites?.filter(({ status }) => status !== 'finished').length

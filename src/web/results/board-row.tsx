@@ -19,7 +19,7 @@ type Props = {
   head: ReactNode
   /** In a wide list everything is on one line, in the columns of `result-line` in theme.css. */
   isLine?: boolean
-  /** Next to the maps of the line: why there are none. */
+  /** In the maps' place on the line: why there are no maps. */
   note?: ReactNode
   /** What the user won or lost on it: below the teams, or in a column of the line. */
   own?: ReactNode

@@ -69,7 +69,7 @@ function Segments({ only, counts, onChoose }: ChoiceProps) {
   )
 }
 
-/** The switch for own results; if the address asks for favorites, it switches those. */
+/** The switch for own results; if the address asks for favorites, it switches favorites. */
 function OnlyMine({ only, onChoose }: Omit<ChoiceProps, 'counts'>) {
   const t = useT()
   const isOn = only !== 'all'

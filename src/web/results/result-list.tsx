@@ -45,7 +45,7 @@ export function ResultList({ list, results, own, hasOwn, choice, onShowAll }: Pr
   }
   return (
     <div className="min-w-0">
-      {/* Another element: a column that goes would move those of this one. */}
+      {/* A new element: removing a column would shift the others. */}
       <ResultColumns key={String(hasOwn)} hasOwn={hasOwn} />
       {results && known ? (
         <ResultDays results={results} own={known} hasEarlier={list.hasNextPage} />

@@ -17,7 +17,7 @@ export function SectionList({ sections, current, email }: Props) {
             <Link
               href={section.path}
               replace={section === current}
-              // The address of the current section stays unchanged, although the page may have been scrolled.
+              // Pressing the current section changes no address, so this scrolls back to it.
               onClick={() => section === current && showSection(document.getElementById(headingOf(section)))}
               aria-current={section === current ? 'page' : undefined}
               className="group flex min-h-8.5 items-center gap-2.5 rounded-control px-2 text-small font-medium text-ink-2 hover:bg-surface

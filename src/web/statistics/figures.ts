@@ -33,7 +33,7 @@ export function formatChance(chance: number, language: Language): string {
     : formatShare(chance, language)
 }
 export const formatWholeShare = (share: number, language: Language) => wholePercent(language).format(share)
-/** With its sign, but none if it rounds to zero, like a small loss of 0.02 %. */
+/** With its sign, except for a value that rounds to zero, such as a loss of 0.02 %. */
 export const formatSignedShare = (share: number, language: Language) => signedShare(language).format(share)
 /** With its sign, also a plus for zero. */
 export const formatSignedPercent = (value: number, language: Language) => signedPercent(language).format(value / 100)

@@ -41,7 +41,7 @@ const CARDS = [
   'h-110 col-span-full',
 ]
 
-/** Up to so many types are no higher than one card next to them. */
+/** Up to this many types, their card is no higher than one card next to it. */
 const FEW_TYPES = 3
 
 /** Profit, verdict, curve, best and worst groups, then all charts; for a period or any filter of the address. */

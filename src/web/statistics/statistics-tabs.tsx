@@ -4,7 +4,7 @@ import { PATHS } from '../../contract/paths.ts'
 import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 
-/** The pages of the statistics, each with its own address. `short`: its name below a width; the sheet of a year keeps no filter. */
+/** The pages of the statistics, each with its own address. `short`: the name in narrow windows. The yearly sheet keeps no filter. */
 type Tab = {
   readonly path: string
   readonly label: Key
@@ -27,7 +27,7 @@ const TABS: readonly Tab[] = [
 
 /**
  * Links between the pages of the statistics, on one line. `filter`: the address parameters that the links keep, "" for none. `controls`: at their
- * right; on a narrow screen at the right of what follows, which leaves room for them (`BESIDE_CONTROLS`, or `BELOW_CONTROLS`).
+ * right; on a narrow screen at the right of the content below, which leaves room for them (`BESIDE_CONTROLS`, `BELOW_CONTROLS`).
  */
 export function StatisticsTabs({ filter, controls }: { filter: string; controls?: ReactNode }) {
   const t = useT()
@@ -67,7 +67,7 @@ export function StatisticsTabs({ filter, controls }: { filter: string; controls?
   )
 }
 
-/** The first line below the tabs ends at the controls, and is as high. */
+/** For a first line below the tabs: it ends at the controls and is as high. */
 export const BESIDE_CONTROLS = 'max-[50rem]:pe-34 max-[50rem]:min-h-11'
-/** What has no such line starts below them. */
+/** For content without such a line: it starts below the controls. */
 export const BELOW_CONTROLS = 'max-[50rem]:pt-12'

@@ -15,7 +15,7 @@ import { formatDateAndTime } from './figures.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { hasFailed, pairsQuery } from './system-queries.ts'
 
-/** Matches of two sources without ids in common, for the administrator to say whether they are one. */
+/** Pairs of matches from two sources without common ids: the administrator says whether they are the same match. */
 export function PairsCard() {
   const t = useT()
   const pairs = useQuery(pairsQuery)

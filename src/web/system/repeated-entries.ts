@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/system.ts'
 
-/** Entries next to each other that tell the same of the same account, as one: the newest, how many, and when the oldest was. */
+/** Consecutive entries with the same action and account, merged: the newest entry, their count, and the time of the oldest. */
 export type RepeatedEntry = AuditEntry & { readonly count: number; readonly since: string }
 
 /** `entries`: the newest first. */

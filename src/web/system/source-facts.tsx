@@ -51,7 +51,7 @@ function Calls({ calls }: Pick<SourceState, 'calls'>): ReactNode {
   return t('system.callsOf', { calls: formatCount(lastHour, language), budget: formatCount(perHour, language) })
 }
 
-/** The number above as a bar; null: unknown, or without a limit, at the same height. */
+/** The number above as a bar; null if unknown or without a limit: an empty space of the same height. */
 function Meter({ percent }: { percent: number | null }) {
   if (percent === null) return <div className="h-1" />
   return (

@@ -51,7 +51,7 @@ function namesOf(sides: readonly Side[], playing: Props['playing']): readonly st
   return [...new Set([...playing.flatMap((name) => name ?? []), ...known])]
 }
 
-/** The share of wins as a line, beside it the counts; its first column grows towards the name of the map. */
+/** The share of wins as a line next to the counts. `isMirrored`: for the column left of the names, so that both lines start at the name. */
 function Record({ side, map, isMirrored }: { side: Side; map: string; isMirrored: boolean }) {
   const t = useT()
   const team = teamName(side.name, t)
@@ -83,5 +83,5 @@ function Record({ side, map, isMirrored }: { side: Side; map: string; isMirrored
   )
 }
 
-/** How many maps the records rest on. */
+/** How many maps the records cover. */
 export const mapsKnown = (maps: Maps): number => maps.reduce((sum, { played }) => sum + played, 0)

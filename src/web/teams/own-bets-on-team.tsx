@@ -16,7 +16,7 @@ import { betsAddress, NoRecord, OwnRecord, useBetsOn } from './own-record.tsx'
 
 /** The latest bets on the team; the others are in the history. */
 const LATEST = '5'
-/** The totals of a page of one bet are those of all. */
+/** One bet per page: only the totals, which cover all bets, are read. */
 const TOTALS = '1'
 
 /** The user's record with the team and the latest bets on it; asks a visitor to log in. */

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 export type Stand = 'team' | 'opponent'
 
-/** As bets name their teams to group them. */
+/** The longest team name in a group key of bets. */
 const LONGEST = 40
 const keyOf = (name: string) => `=${Array.from(name).slice(0, LONGEST).join('')}`
 
@@ -28,7 +28,7 @@ export const betsAddress = (name: string, stand: Stand) =>
 
 type Props = { name: string; stand: Stand; page: BetPage | undefined }
 
-/** Instead of two records without a bet. */
+/** Replaces two records without bets. */
 export function NoRecord({ name }: { name: string }) {
   const t = useT()
   return (
@@ -38,7 +38,7 @@ export function NoRecord({ name }: { name: string }) {
   )
 }
 
-/** How the bets on a team, or against it, ended, as a link to them; renders nothing without a bet. */
+/** A link to the bets on or against a team that shows how they ended; renders nothing without a bet. */
 export function OwnRecord({ name, stand, page }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ const LOOKS: Record<ResultOf, string> = {
   drawn: 'bg-raised text-ink-2',
 }
 
-/** W, L or D, for the eye: its row says it in words. `isSlim`: ten of them fit in half the width of a phone. */
+/** W, L or D, hidden from screen readers: its row says it in words. `isSlim`: ten of them fit in half the width of a phone. */
 export function ResultLetter({ result, isSlim = false }: { result: TeamResult; isSlim?: boolean }) {
   const t = useT()
   const kind = resultOf(result)

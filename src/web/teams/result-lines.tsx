@@ -12,7 +12,7 @@ import { useTicking } from '../matches/use-ticking.ts'
 import { Button } from '../ui/button.tsx'
 import { ResultLetter } from './result-letters.tsx'
 
-/** `hasMaps`: with rules between the rows and the maps of each, in a narrow list below the name. `between`: the two teams of meetings, the first as the results see them. */
+/** `hasMaps`: shows each result's maps, and rules between rows. `between`: for meetings, both teams; the results are the first one's. */
 type Props = {
   results: readonly TeamResult[]
   label: string
@@ -106,7 +106,7 @@ function ResultLine({ result, today, hasMaps, between }: LineProps) {
   )
 }
 
-/** The logo of the winner; an empty place where nobody won. */
+/** The logo of the winner; an empty space after a draw. */
 function Winner({ result, between: [first, second] }: { result: TeamResult; between: NonNullable<Props['between']> }) {
   const kind = resultOf(result)
   const winner = kind === 'won' ? first : second

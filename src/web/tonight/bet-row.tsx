@@ -20,7 +20,7 @@ import { MarkedLine } from '../ui/marked-line.tsx'
 
 type Props = { bet: OpenBet; match: Match; evening: Evening }
 
-/** A bet on one of this evening's matches, of a multiple the leg on it: what it needs, its chance compared with break-even, its potential profit. A press opens it. */
+/** A bet, or a multiple's leg, on a match of this evening: its need, chance against break-even and potential profit. A press opens it. */
 export function BetRow({ bet, match, evening }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function BetRow({ bet, match, evening }: Props) {
           )}
         </p>
       </div>
-      {/* A multiple has its chance at the first of its matches. */}
+      {/* A multiple shows its chance only at the first of its matches. */}
       {chances && !isAbove ? (
         <>
           <div className="@max-2xl:order-last @max-2xl:col-span-full">

@@ -89,7 +89,7 @@ function Range({ ends }: { ends: CombinedResult | undefined }) {
         <Figure label={t('tonight.worst')} isEnd className="row-start-3">
           {end(ends?.worst)}
         </Figure>
-        {/* The room that it leaves is divided as the line is by the mark: it never leaves the line. */}
+        {/* The mark's position divides the space around the figure, so that it never extends beyond the line. */}
         <Figure
           label={t('tonight.expected')}
           className="col-span-2 row-start-1 min-h-5 flex-nowrap! text-small before:grow-(--before) after:grow-(--after)"
@@ -128,7 +128,7 @@ function EveningLine({ ends, amount }: { ends: CombinedResult; amount: (cents: n
   )
 }
 
-/** `isEnd`: of the line; on a phone in two lines. */
+/** `isEnd`: the figure at an end of the line; on a phone it takes two rows. */
 type FigureProps = { label: string; isEnd?: boolean; className: string; style?: CSSProperties; children: ReactNode }
 
 function Figure({ label, isEnd = false, className, style, children }: FigureProps) {
@@ -139,7 +139,7 @@ function Figure({ label, isEnd = false, className, style, children }: FigureProp
     <div className={`min-w-0 ${look} ${className}`} style={style}>
       <dt className="text-caption text-ink-3 xl:whitespace-nowrap">{label}</dt>
       <dd className={`font-semibold tabular-nums ${isEnd ? 'text-title max-xl:min-h-6 xl:text-small' : ''}`}>
-        {/* Not a container where it is on one line with its label: it would have no width there. */}
+        {/* Not a container on one line with its label, where a container would have no width. */}
         <span className={isEnd ? 'block max-xl:@container' : ''}>{children}</span>
       </dd>
     </div>

@@ -49,7 +49,7 @@ export default function TonightPage() {
     <div className="flex flex-col gap-4">
       <EveningHero evening={evening ?? undefined} />
       {evening && decided && <NeedsMe needs={{ review: decided, limit: null }} />}
-      {/* A new element instead of one that the decided bets move down. */}
+      {/* A new element: decided bets would otherwise move an existing one down. */}
       <ByMatch key={evening ? 'known' : 'loading'} evening={evening} decided={decided} />
       <ShownBet listed={evening?.bets} hasPanel={false} onAction={onAction} />
       {dialog}
@@ -146,7 +146,7 @@ function Explained({ evening, decided }: PartProps<Evening>) {
   )
 }
 
-/** The number and stake of open bets that are not on this evening's matches, without decided ones; null if there are none. */
+/** The number and stake of undecided open bets on other matches than this evening's; null if there are none. */
 function useOpenElsewhere(evening: Evening, review: DecidedBets | null): string | null {
   const t = useT()
   const language = useLanguage()
@@ -154,7 +154,7 @@ function useOpenElsewhere(evening: Evening, review: DecidedBets | null): string 
   if (!pending) return null
   const decided = review ? [...review.decided, ...review.needsYou] : []
   const { count, staked } = openElsewhere(pending, [...evening.bets, ...decided])
-  // The stakes of those beyond the first ones are unknown.
+  // The stakes of decided bets that are not listed are unknown.
   const left = review ? review.total + review.needsYouTotal - decided.length : 0
   if (left > 0) return count > left ? t('tonight.elsewhere', { count: count - left }) : null
   return count > 0 ? t('tonight.elsewhereStake', { count, amount: formatMoney(staked, language) }) : null

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** `comesIntoSight`: scrolls into view. For a form longer than a window, which Enter may submit far above it, and that shows no toast. */
+/** `comesIntoSight`: scrolls into view. For long forms without a toast, where Enter may submit far above the alert. */
 type FormAlertProps = { message: string | null; comesIntoSight?: boolean }
 
 /** A problem of a whole form or dialog, announced when it appears. The problem of one field is the field's `error`. */

@@ -98,7 +98,7 @@ export function TextField({
   ...input
 }: Common &
   ComponentProps<'input'> & {
-    /** In place of the usual height, ground and type: those of its parent. */ look?: string | undefined
+    /** Replaces the usual height, background and font. */ look?: string | undefined
   }) {
   const { refusal, limited } = useTypedLimit(maxLength)
   return (

@@ -36,7 +36,7 @@ export function IconTips() {
       about = control
       if (control) timer = window.setTimeout(show, TIP_DELAY_MS, control)
     }
-    /** Not again before the pointer or the focus has moved on. */
+    /** Hides the name until the pointer or the focus has moved on. */
     function hideUntilLeft() {
       const pressed = about
       hide()

@@ -26,7 +26,7 @@ export const DRAFTS = 'drafts'
 
 /** Whether this browser was signed in when last known: decides what is rendered before the response. */
 export const isSignedIn = (): boolean => Boolean(recall(ACCOUNT))
-/** Whether the last visit was without an account. Neither is known of a new browser, which may have a session all the same. */
+/** Whether the last visit was without an account. A new browser is neither, and may still have a session. */
 export const isKnownVisitor = (): boolean => recall(ACCOUNT) === ''
 
 const SAMPLE = 'sample'

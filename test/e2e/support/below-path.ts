@@ -6,13 +6,13 @@ import { startPathProxy } from '../../support/path-proxy.ts'
 import { test as behindLine, expect } from './offline.ts'
 
 export const BOOK = '/clutchbook'
-/** As Home Assistant gives it: below an /api of its own. */
+/** A base path as Home Assistant assigns it, below its own /api. */
 export const OTHER = '/api/hassio_ingress/Zk3-x_9'
 
-/** Installations of one host, by base path, behind a connection that can be cut. */
+/** Installations on one host, by base path, behind a connection that can be cut. */
 type Host = {
   readonly apps: ReadonlyMap<string, TestApp>
-  /** The addresses that were asked for. */
+  /** The requested addresses. */
   readonly asked: readonly string[]
 }
 

@@ -23,7 +23,7 @@ export async function placeBet(page: Page, details: Partial<Bet> = {}): Promise<
   return (await answer.json()) as Bet
 }
 
-/** Chooses an act on a bet from the ⋯ of its row in the history. */
+/** Chooses an action on a bet from the ⋯ of its row in the history. */
 export async function chooseAct(page: Page, act: string, teams = 'Alfa vs Bravo'): Promise<void> {
   const name = `Ações da aposta: ${teams}`
   // By keyboard: a toast may lie over it for five seconds.

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Warnings that are not the site's: a busy machine uses what it has preloaded later than within seconds, and tests block the service worker. */
+/** Warnings that are not the site's: a busy machine uses preloaded files too late, and tests block the service worker. */
 const OF_THE_BROWSER =
   /^The resource .+ was preloaded using link preload but not used within a few seconds|^Service Worker registration blocked by Playwright/
 
 /** Records console errors (which include CSP and Trusted Types violations) and warnings, exceptions and requests to other origins. */
 export function watchFaults(page: Page, origin: string): string[] {
   const faults: string[] = []
-  // Requests that are still on their way when the page signs out are answered with 401.
+  // Requests in flight when the page signs out get a 401.
   let signedOut = false
   page.on('console', (message) => {
     if (signedOut && message.text().includes('status of 401')) return

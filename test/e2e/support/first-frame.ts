@@ -16,13 +16,13 @@ export const COUNT_SHIFTS = `
         shifts.push((node?.outerHTML ?? '').slice(0, 160) + ': ' + previousRect.y + ' → ' + currentRect.y)
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** The header and the welcome of the page whose scripts never arrive are where the whole page has them. */
+/** Fails unless header and welcome are already in their final places on a page whose scripts never arrive. */
 export async function expectFinalPlaces(page: Page, context: BrowserContext): Promise<void> {
   const texts = (tab: Page) => [tab.locator('main header p'), tab.locator('main section').first().locator('h2 + p')]
   const title = (tab: Page) => tab.getByRole('heading', { level: 1 })
-  // Who was here without an account is greeted at once; a new browser may have a session.
+  // A known visitor is greeted at once; a new browser may have a session.
   await context.addInitScript("localStorage.setItem('account', '')")
-  // Another tab: in this one, a part that is still on its way would fail, and reload the page by itself.
+  // Another tab: in this one, a part in flight would fail and make the page reload itself.
   const whole = await context.newPage()
   // The font is optional: without it lines break elsewhere.
   await intercept(whole, '**/*.woff2', (route) => route.abort())

@@ -5,7 +5,7 @@ import { startTestApp } from '../../support/app.ts'
 import { liveReading } from '../../support/scripted-source.ts'
 import { settled, test } from './offline.ts'
 
-/** `next`: the address of a server with the next build, beside which a page of this one is open. */
+/** `next`: the address of a server with the next build, while a page of the current build is open. */
 export const updated = test.extend<{ next: string }>({
   next: async ({ page, source, site }, provide) => {
     source.set([liveReading('1')])

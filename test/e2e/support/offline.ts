@@ -25,18 +25,18 @@ export const test = onSite.extend<{ line: CuttableLine }>({
 export const status = (page: Page) => page.getByRole('status').filter({ hasText: /Sem conexão|A conexão voltou/ })
 export const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Aguarda envio' })
 
-/** Waits until the tab works offline: the worker is active, and the answers of these addresses are on the device. */
+/** Waits until the tab works offline: the worker is active, and the responses of these addresses are on the device. */
 export async function settled(page: Page, ...addresses: readonly string[]): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
   for (const address of addresses) await expect.poll(() => keptAddresses(page)).toContain(address)
 }
 
-/** The addresses whose answers are on the device. */
+/** The addresses whose responses are on the device. */
 export function keptAddresses(page: Page): Promise<string> {
   return page.evaluate(readKept('getAllKeys', 'asking.result.join(" ")'))
 }
 
-/** The answers of these addresses that are on the device, as JSON. */
+/** The responses on the device as JSON; only entries that contain `address`. */
 export function keptAnswers(page: Page, address = ''): Promise<string> {
   const shown = `JSON.stringify(asking.result.filter((each) => JSON.stringify(each).includes(${JSON.stringify(address)})))`
   return page.evaluate(readKept('getAll', shown))
@@ -54,7 +54,7 @@ const readKept = (read: 'getAllKeys' | 'getAll', shown: string) => `new Promise(
 
 /** Opens the form of a new bet, waits until it works offline, and cuts the connection. */
 export async function openFormOffline(page: Page, line: CuttableLine): Promise<void> {
-  // The end of a connection that is not open yet is not heard.
+  // The page does not notice the end of a socket that is not open yet.
   await openConnected(page, '/nova-aposta')
   await settled(page, '/api/auth/user')
   await disconnect(page, line)

@@ -41,7 +41,7 @@ export const PROVIDERS = [
     provider: 'polymarket',
     lists: /^polymarket\//,
     config: (polymarketBaseUrl) => ({ polymarketBaseUrl }),
-    // What was recorded of it is abridged, and expects nothing.
+    // Its recording is abridged and has no expected results.
     recordedAt: null,
   },
 ] as const satisfies readonly (Omit<Recording, 'folder' | 'time'> & { recordedAt: string | null })[]

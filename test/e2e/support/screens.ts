@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PATHS } from '../../../src/contract/paths.ts'
 
-/** The addresses of all screens except the login, which is a dialog over the dashboard; that of a team is of Alfa's. */
+/** The addresses of all screens except the login, which is a dialog over the dashboard. The team page is Alfa's. */
 export const SCREENS = Object.values(PATHS)
   .filter((path) => path !== PATHS.login)
   .map((path) => path.replace(':team', 'alfa'))

@@ -30,8 +30,8 @@ function serverClock(): ServerClock {
 }
 
 /**
- * A registration that never ends, as on a slow line. One that is refused, as Playwright does it where it blocks the worker, has the page
- * load and run every part of the site: a second of the processor's time for each load. What that does is a test of offline-parts.
+ * A registration that never settles, as on a slow connection. Playwright's block rejects it instead, and the page then loads and runs every
+ * part of the site: a second of CPU time per load. offline-parts tests that case.
  */
 const STILL_REGISTERING = 'if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})'
 

@@ -6,7 +6,7 @@ type Taking = 'silent' | { readonly respondsAfter: Promise<unknown> }
 /** The service rejects the message. */
 type Refusing =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** Never answers. */
+  /** Never responds. */
   | 'hang'
   /** Starts a response that never ends. */
   | 'endless'

@@ -5,8 +5,8 @@ const MAX_LIFE_S = 24 * 60 * 60
 type Claims = { readonly aud?: unknown; readonly exp?: unknown; readonly sub?: unknown }
 
 /**
- * What is wrong with the `Authorization` of a push message (RFC 8292), for a service of this origin and a subscription with this key; null if nothing
- * is.
+ * The fault in the `Authorization` of a push message (RFC 8292), for a service of this origin and a subscription with this key; null if there is
+ * none.
  */
 export function vapidFault(authorization: string | undefined, origin: string, key: string, now: number): string | null {
   const [, token, sender] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []

@@ -6,7 +6,7 @@ import { rowOf } from '../../../src/server/book/bet-rows.ts'
 import type { StoredMatch } from '../../../src/server/matches/match-queries.ts'
 import type { TaskState } from '../../../src/server/matches/polling/schedule.ts'
 
-/** A match as its row. */
+/** The row of a match. */
 export type MatchRow = StoredMatch & {
   readonly schedule: readonly Scheduling[]
   readonly gradedVersion: number | null

@@ -19,7 +19,7 @@ export async function chooseAction(action: string, teams = 'Alfa vs Bravo'): Pro
   await menu(`Ações da aposta: ${teams}`).getByRole('button', { name: action, exact: true }).click()
 }
 
-/** What the history has behind its own ⋯. */
+/** Chooses an entry of the history's own ⋯ menu. */
 export async function chooseOfHistory(entry: string): Promise<void> {
   const name = 'Mais sobre suas apostas'
   await page.getByRole('button', { name, exact: true }).click()

@@ -16,12 +16,12 @@ import { formatOdds } from '../../../src/domain/money/odds.ts'
 import { webBet } from '../../support/web-bet.ts'
 import { answer, refused, withHeaders } from './network.ts'
 
-/** The bets of the person who is signed in, the newest first. */
+/** The bets of the signed-in user, newest first. */
 let bets: readonly Bet[] = []
 
 export const booked = () => bets
 
-/** From now on the calls about bets are answered from an empty book: it lists, pages, takes and deletes bets. Anything else a test describes. */
+/** From now on the calls about bets are answered from an empty book: it lists, pages, records and deletes bets. Tests describe all other calls. */
 export function openBook(): void {
   bets = []
   answer(listBets, ({ query }) => {
@@ -62,7 +62,7 @@ export function placeBet(more: Partial<Bet> = {}): Bet {
   return bet
 }
 
-/** Something else has changed a bet: another tab, or the call that a test answers. */
+/** Changes a bet on behalf of another tab, or of a call that the test describes. */
 export function changeBooked(id: number, more: Partial<Bet>): Bet {
   bets = bets.map((bet) => (bet.id === id ? { ...bet, ...more } : bet))
   const changed = bets.find((bet) => bet.id === id)
@@ -70,12 +70,12 @@ export function changeBooked(id: number, more: Partial<Bet>): Bet {
   return changed
 }
 
-/** What the book holds from now on: something else has changed many bets at once. */
+/** Replaces the whole book, as if another tab had changed many bets at once. */
 export function rebook(next: readonly Bet[]): void {
   bets = next
 }
 
-/** By the parts of the filter that tests use. */
+/** Supports only the filter parts that tests use. */
 function fits(query: URLSearchParams) {
   const [status, words = ''] = [query.get('status'), query.get('q')?.toLowerCase()]
   const [tag, bookmaker, oddsFrom] = [query.get('tag'), query.get('bookmaker'), Number(query.get('oddsFrom'))]
@@ -102,7 +102,7 @@ function inOrder(found: Bet[], sort: string | null): Bet[] {
   return found.sort((a, b) => (Number(a.amount) - Number(b.amount)) * (sort === 'amount' ? 1 : -1))
 }
 
-/** Of the pages beside this one. */
+/** The `Link` header of the neighboring pages. */
 function links(start: number, limit: number, count: number) {
   const to = (at: number, rel: string) => `</api/bets?cursor=at-${at}>; rel="${rel}"`
   const beside = [
@@ -140,7 +140,7 @@ function yieldOf(found: readonly Bet[]) {
   return settled.length === 0 ? {} : { 'X-Total-Yield': ((add(profit) / add(staked)) * 100).toFixed(1) }
 }
 
-/** A bet as it was sent, in the format of the answers. */
+/** Converts a sent bet to the format of the responses. */
 export function asBet(sent: NewBet): Partial<Bet> {
   const { teams, selectedTeam, odds, betType, selection = null, matchId = null, exactOdds = null } = sent
   return {
@@ -157,7 +157,7 @@ export function asBet(sent: NewBet): Partial<Bet> {
   }
 }
 
-/** Its price is the bookmaker's: the product of its legs is the server's to compute. */
+/** Its odds are the sent total odds: only the server computes the product of the legs. */
 export function asMultiple(sent: NewMultiple): Partial<Bet> {
   const legs = sent.legs.map(({ teams, selectedTeam, odds, betType, selection = null }) => ({
     ...NO_MATCH,
@@ -179,7 +179,7 @@ export function asMultiple(sent: NewMultiple): Partial<Bet> {
   }
 }
 
-/** Of a leg that is tied to no match. */
+/** The match fields of an unlinked leg. */
 export const NO_MATCH = {
   matchId: null,
   matchSwapped: false,

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export function stopClock(now?: string): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    // What the page cleared would come in a later test: its watchdog opened a second socket.
+    // Otherwise a native timer that the page clears would fire in a later test: a watchdog opened a second socket.
     shouldClearNativeTimers: true,
     ...(now !== undefined && { now: new Date(now) }),
   })
@@ -12,7 +12,7 @@ export function stopClock(now?: string): void {
 
 export const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** How many whole seconds pass until the calls are more than they are now, 20 at most. */
+/** The number of whole seconds until there are more calls than now, at most 20. */
 export async function secondsToNext(calls: readonly unknown[]): Promise<number> {
   const before = calls.length
   let seconds = 0

@@ -1,4 +1,4 @@
-/** Cuts what is in it on purpose, or scrolls sideways on purpose: then the keyboard reaches it, or each choice in it. */
+/** Whether it clips its content on purpose, or scrolls sideways with the keyboard: it, or each choice in it, is focusable. */
 function holds(frame: Element): boolean {
   const { overflowX } = getComputedStyle(frame)
   return (
@@ -8,11 +8,11 @@ function holds(frame: Element): boolean {
   )
 }
 
-/** The elements beyond the edges of the window, or of their dialog, that no frame holds. */
+/** The elements beyond the edges of the window or of their dialog, unless an ancestor clips or scrolls them on purpose. */
 export function cutOff(): string[] {
   const isHeld = (each: Element): boolean => {
     const frame = each.parentElement
-    // A dialog cuts nothing on purpose, and what is around it holds nothing of it: it lies above the page.
+    // A dialog clips nothing on purpose, and its ancestors do not clip it: it is above the page.
     if (frame === null || each.localName === 'dialog' || frame.localName === 'dialog') return false
     return holds(frame) || isHeld(frame)
   }
@@ -28,7 +28,7 @@ export function cutOff(): string[] {
     .map((each) => each.outerHTML.slice(0, 120))
 }
 
-/** Texts in these places that end in an ellipsis, since their box is too narrow; what is for the eye alone included. A field scrolls. */
+/** Texts in these places that end in an ellipsis because their box is too narrow, including aria-hidden ones. Skips fields: they scroll. */
 export function shortened(places = 'main'): string[] {
   const parts = [...document.querySelectorAll(places)].flatMap((place) => [...place.querySelectorAll(':not(input)')])
   return parts
@@ -51,7 +51,7 @@ export function fitsHint(field: Element): boolean {
 
 const SHORT_TEXTS = ':is(h1, h2, h3, th, dt, label, legend, summary, button)'
 
-/** Words of headings, labels and buttons that break in the middle, since their box is too narrow. What is written with a hyphen may break after it. */
+/** Words of headings, labels and buttons that break in the middle because their box is too narrow. A break after a hyphen is allowed. */
 export function brokenWords(): string[] {
   const places = document.querySelectorAll(`main ${SHORT_TEXTS}, dialog ${SHORT_TEXTS}`)
   const seen = [...places].flatMap(textsIn).filter((text) => !text.parentElement?.closest('.sr-only, .truncate, svg'))

@@ -17,7 +17,7 @@ declare module 'vitest/browser' {
 /** What every test starts with, as in vitest.config.ts. */
 const USUAL: Media = { media: 'screen', colorScheme: 'dark', forcedColors: 'none', reducedMotion: 'reduce' }
 
-/** For the rest of the test the reader prefers this. The page of the test runner outlives the test. */
+/** Sets media preferences for the rest of the test. The runner's page outlives the test, so they are reset. */
 export async function prefer(media: Media): Promise<void> {
   onTestFinished(() => commands.emulateMedia(USUAL))
   await commands.emulateMedia(media)

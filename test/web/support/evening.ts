@@ -8,7 +8,7 @@ export const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 /** Prices of even teams. */
 export const EVEN = { odds1: '1.90', odds2: '1.90' }
 
-/** Not begun, and a map up: both without rounds in between, so that every chance is a fraction. */
+/** `LEVEL`: no map has begun. `AHEAD`: team 1 leads by a map. No map is in progress, so every chance is a simple fraction. */
 export const LEVEL: Match = {
   ...webMatch({ startOdds: EVEN, score1: 0, maps: [], map: null, mapStatus: 'not_started' }),
   currentMapScore1: null,

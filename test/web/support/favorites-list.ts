@@ -11,7 +11,7 @@ import { showMatches, signedIn } from './people.ts'
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const WINNER = { market: 'match-winner', side: 1, isThreeWay: false } as const
 
-/** At this hour of a day of the device, counted from today. */
+/** Half past `hour` local time, `days` days from today. */
 export function at(days: number, hour: number): string {
   const start = new Date()
   start.setDate(start.getDate() + days)

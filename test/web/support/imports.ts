@@ -30,12 +30,12 @@ export type Survey = NonNullable<ImportDetail['survey']>
 export type Plan = NonNullable<ImportDetail['plan']>
 type Rows = Partial<Record<ImportRowKind, readonly ImportRow[]>>
 
-/** The import of the person who is signed in, if there is one. */
+/** The import of the signed-in user, if there is one. */
 let current: ImportDetail | null = null
 
 /**
- * From now on a file that is sent gets this survey, and by a plan these rows; each step is done when its call is answered. As on the server,
- * a known format without a question is read at once, by the plan that is proposed.
+ * From now on an uploaded file gets this survey, and a plan these rows; each step is done when its call returns. As on the server, a known
+ * format without questions is read at once by the proposed plan.
  */
 export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): void {
   current = null
@@ -67,23 +67,23 @@ export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): voi
   })
 }
 
-/** The answer of a call about the import, once this has changed; 404 where there is none. */
+/** Changes the import and returns the response of a call about it; 404 if there is none. */
 export function changeImport(more: Partial<ImportDetail> | ((found: ImportDetail) => Partial<ImportDetail>) = {}) {
   if (!current) return refused('notFound')
   return (current = { ...current, ...(typeof more === 'function' ? more(current) : more) })
 }
 
-/** Another tab has discarded it, or another file took its place. */
+/** Another tab has discarded the import, or another file has replaced it. */
 export function dropImport(): void {
   current = null
 }
 
-/** Another tab has begun one. */
+/** Another tab has started an import. */
 export function beginElsewhere(more: Partial<ImportDetail>): void {
   current = { ...begun({ name: 'apostas.csv', size: 100 }), ...more }
 }
 
-/** It has written its bets. */
+/** The import has written its bets. */
 export const DONE = ({ counts }: ImportDetail): Partial<ImportDetail> => ({
   state: 'done',
   progress: null,
@@ -114,14 +114,14 @@ export const countsOf = (rows: Rows) => {
   return Object.fromEntries([...counts, ['leftOut', 0]]) as NonNullable<ImportDetail['counts']> // one for each kind
 }
 
-/** What they ask. */
+/** The number of rows with each question. */
 function askedOf(rows: Rows): ImportDetail['asked'] {
   const all = Object.values(rows).flat()
   const questions = ROW_QUESTIONS.map((question) => [question, all.filter((row) => row.question === question).length])
   return { ...NOTHING_ASKED, ...(Object.fromEntries(questions) as ImportDetail['asked']) } // one for each question
 }
 
-/** Of a file whose columns are found by their names, and that leaves nothing open. */
+/** The survey of a file whose columns are recognized by name and that leaves no question. */
 export function surveyOf(columns: Readonly<Record<string, ColumnTarget | null>>, more: Partial<Survey> = {}): Survey {
   const names = Object.entries(columns)
   const format = more.format ?? 'generic'

@@ -14,7 +14,7 @@ export const LONG = 'Associação Atlética Ponte Preta Esportes'
 const EVEN = { odds1: '1.90', odds2: '1.90' }
 const WINNER = { market: 'match-winner', side: 1, isThreeWay: false } as const
 
-/** A map each; the third runs. */
+/** One map each; the third is running. */
 export const MAPS = [
   { number: 1, name: 'Inferno', status: 'finished', score1: 13, score2: 11, firstHalf: { score1: 6, score2: 6 } },
   { number: 2, name: 'Mirage', status: 'finished', score1: 14, score2: 16, firstHalf: { score1: 6, score2: 6 } },
@@ -70,5 +70,5 @@ export async function openMatch(team1 = 'Alfa', language: Language = 'pt'): Prom
 export const hero = () => page.getByRole('region', { name: 'Placar' })
 export const race = () => page.getByRole('region', { name: /^Corrida até/ })
 export const bets = () => page.getByRole('list', { name: 'Suas apostas nesta partida' }).getByRole('listitem')
-/** Above what floats over the end of the screen. */
+/** The lowest visible position: the top of the bar that floats over the end of the screen, if any. */
 export const end = () => document.querySelector('nav.fixed')?.getBoundingClientRect().top ?? innerHeight

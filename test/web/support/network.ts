@@ -4,7 +4,7 @@ import { ERROR_WORDS } from '../../../src/contract/error-words.ts'
 import { ERROR_STATUS, type ErrorCode, type FieldCode } from '../../../src/contract/errors.ts'
 import { LANGUAGES } from '../../../src/contract/languages.ts'
 
-/** A request of the page. `body` is what it sent, as JSON or a file; `parsed` is what the server reads of it. */
+/** A request of the page. `body` is what it sent, as JSON or a file; `parsed` is the server's reading of it. */
 export type Request = {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -13,7 +13,7 @@ export type Request = {
   readonly parsed: unknown
 }
 
-/** What is no success: `respond` makes the response, or throws where there is none. */
+/** A reply other than a success: `respond` creates the response, or throws if the network is gone. */
 class Failure {
   readonly respond: (language: string) => Response
   constructor(respond: (language: string) => Response) {
@@ -34,10 +34,10 @@ type Handler<E extends Endpoint> = (request: Request) => Reply<E> | Promise<Repl
 type Described = { endpoint: Endpoint; handle: Handler<Endpoint>; requests: Request[] }
 
 const described = new Map<Endpoint, Described>()
-/** What went wrong between the page and its answers: each fails the test. */
+/** Undescribed calls, contract violations, console errors and warnings; each fails the test. */
 export const faults: string[] = []
 
-/** Describes what an endpoint answers from now on; returns the requests it gets, the earlier ones included. */
+/** Describes an endpoint's response from now on; returns the requests it gets, including earlier ones. */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Handler<E>): readonly Request[] {
   const handle = (typeof reply === 'function' ? reply : () => reply) as Handler<Endpoint> // no body is a function
   const requests = described.get(endpoint)?.requests ?? []
@@ -45,7 +45,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Handle
   return requests
 }
 
-/** What the server reads of the bodies that an endpoint got. */
+/** The parsed bodies that an endpoint got. */
 export const sent = (endpoint: Endpoint) => requestsOf(endpoint).map(({ parsed }) => parsed)
 
 /** The requests that an endpoint got. */
@@ -74,19 +74,19 @@ export function refused(code: ErrorCode, fields: Readonly<Record<string, FieldCo
   })
 }
 
-/** The request gets no answer: the network is gone. */
+/** The request gets no response: the network is gone. */
 export const lost = () =>
   new Failure(() => {
     throw new TypeError('Failed to fetch')
   })
 
-/** An answer that is held back until `release` is called. */
+/** A response that is held back until `release` is called. */
 export function held<E extends Endpoint>(reply: Reply<E>): Handler<E> & { release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return Object.assign(() => promise.then(() => reply), { release: resolve })
 }
 
-/** Holds back what is described for an endpoint, until the function that it returns is called. */
+/** Holds back an endpoint's described responses until the returned function is called. */
 export function holdBack(endpoint: Endpoint): () => void {
   const known = described.get(endpoint)
   if (!known) throw new Error(`no answer is described for ${endpoint.method} ${endpoint.path}`)
@@ -95,7 +95,7 @@ export function holdBack(endpoint: Endpoint): () => void {
   return resolve
 }
 
-/** Whether the server answers a probe, as it is when the probe begins. */
+/** Whether the server responds to a probe; read when the probe begins. */
 export const health: { isThere: boolean | Promise<boolean> } = { isThere: true }
 
 /** Raised when a test ends. */
@@ -136,7 +136,7 @@ export function installFetch(): void {
     const { asked, problems } = read(found.endpoint, { params: found.params, query: searchParams, headers, body })
     found.requests.push(asked)
     const reply = await found.handle(asked)
-    // Its page is gone: what it would do with the answer, such as a toast, would be seen in the next test.
+    // The page is gone: its reaction to the response, such as a toast, would appear in the next test.
     if (test !== tests) return new Promise(() => undefined)
     request.signal.throwIfAborted()
     if (reply instanceof Failure) return reply.respond(headers.get('accept-language') ?? '')
@@ -164,7 +164,7 @@ function paramsOf(path: string, pathname: string): Readonly<Record<string, strin
     : undefined
 }
 
-/** What the page sends, and what the contract refuses of it: a success then would be a mistake of the test or of the page. */
+/** The page's request, and its contract violations: a success in spite of them is a mistake of the test or of the page. */
 function read({ method, path, params, query, body }: Endpoint, sent: Omit<Request, 'parsed'>) {
   const problems: string[] = []
   const check = (what: string, schema: Endpoint['body'], value: unknown): unknown => {
@@ -178,7 +178,7 @@ function read({ method, path, params, query, body }: Endpoint, sent: Omit<Reques
   return { asked: { ...sent, parsed: check('the body', body, sent.body) }, problems }
 }
 
-/** The answer goes out as the contract says. */
+/** Builds the response as the contract defines it. */
 function respond(endpoint: Endpoint, reply: unknown): Response {
   const body = reply instanceof WithHeaders ? reply.body : reply
   const headers = new Headers(Object.entries(reply instanceof WithHeaders ? reply.headers : {}))

@@ -38,7 +38,7 @@ export async function typeAll(field: Locator, text: string): Promise<void> {
   await userEvent.type(field, text)
 }
 
-/** Chooses in a menu whose button says what is chosen now. */
+/** Chooses from a menu whose button shows the current choice. */
 export async function choose(label: string, choice: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}:? `) }).click()
   await dialog().getByRole('button', { name: choice }).click()
@@ -65,7 +65,7 @@ export async function loaded(): Promise<void> {
   await document.fonts.ready
 }
 
-/** Amounts whose sign stands on another line. */
+/** Amounts whose sign is on another line. */
 export function brokenAmounts(): string[] {
   const found: string[] = []
   const nodes = document.createTreeWalker(page.getByRole('main').element(), NodeFilter.SHOW_TEXT)
@@ -97,7 +97,7 @@ export async function expectAccessible(where = '', part: Element | Document = do
 /** Fails if the screen, or this part of it, violates a WCAG 2.2 A or AA rule that axe can check. */
 export async function expectNoAxeFaults(where = '', part: Element | Document = document): Promise<void> {
   await atRestAtItsTop()
-  // Without the preload axe does not read every style sheet for a rule about sounds, of which there are none.
+  // Without preload, axe does not read every style sheet for a rule about sounds, which the site lacks.
   const { violations } = await axe.run(part, { runOnly: RULES, resultTypes: ['violations'], preload: false })
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
@@ -107,19 +107,19 @@ export async function expectNoAxeFaults(where = '', part: Element | Document = d
 
 async function atRestAtItsTop(): Promise<void> {
   await expect.element(page.css('main h1')).toBeInTheDocument()
-  // What is scrolled half under the header axe takes for a small target.
+  // axe takes an element scrolled half under the header for a small target.
   scrollTo(0, 0)
-  // A row that is rendered only when it is near has its height a frame after it is drawn.
+  // A row that is rendered only near the window gets its height one frame later.
   await twoFrames()
   await atRest()
 }
 
-/** What is drawn by now is on the screen. */
+/** Waits until everything rendered so far is painted. */
 export async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
 }
 
-/** After all finite animations and transitions: text has less contrast during a fade. */
+/** Waits for all finite animations and transitions: text has less contrast during a fade. */
 export async function atRest(): Promise<void> {
   const finite = document
     .getAnimations()
@@ -131,6 +131,6 @@ export async function atRest(): Promise<void> {
   await Promise.allSettled(drawn.map(({ finished }) => finished))
 }
 
-/** A press beside everything that floats over the page. */
+/** Clicks a point outside everything that floats over the page. */
 export const clickAt = (x: number, y: number) =>
   userEvent.click(document.documentElement, { position: { x, y }, force: true })

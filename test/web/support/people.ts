@@ -63,7 +63,7 @@ export function showMatches(live: readonly Match[], upcoming: readonly Match[] =
   })
 }
 
-/** Nobody is signed in, and there are no matches. */
+/** A signed-out visitor, and no matches. */
 export function visitor(): void {
   answer(currentUser, null)
   showMatches([])
@@ -132,7 +132,7 @@ export function signedIn(more: Partial<User> = {}): User {
   return user
 }
 
-/** What a new account is told of, and where. */
+/** The alert settings of a new account. */
 export function alertSettings(more: Partial<AlertSettings> = {}): AlertSettings {
   const everywhere = { bell: true, devices: true }
   return {
@@ -152,7 +152,7 @@ export function alertSettings(more: Partial<AlertSettings> = {}): AlertSettings 
   }
 }
 
-/** The administrator of an installation that nobody else uses. */
+/** The administrator of an installation without other users. */
 export function administrator(): User {
   const user = signedIn({ id: ADMIN_ID, email: 'admin@example.com' })
   answer(systemStats, {

@@ -6,7 +6,7 @@ const OTHER_KEY = `B${'Q'.repeat(85)}E`
 
 type Shown = { readonly data: unknown; close(): void }
 
-/** A browser with notifications, in place of the one of the tests, which has no push service: what the page asks it for, and what it answers. */
+/** Replaces the push API of the test browser, which has no push service: records the page's requests and answers them. */
 export class PushBrowser {
   permission: NotificationPermission = 'default'
   /** What the person answers when the browser asks. */
@@ -21,7 +21,7 @@ export class PushBrowser {
   readonly workers = new EventTarget()
   #count = 0
 
-  /** A subscription that is there already. */
+  /** Adds an existing subscription. */
   subscribed(endpoint = this.#next(), key = PUSH_KEY): string {
     this.subscription = { endpoint, key }
     return endpoint
@@ -102,7 +102,7 @@ export function pushBrowser(): PushBrowser {
   return browser
 }
 
-/** What `navigator` says for the rest of the test; undefined: nothing of it is there. */
+/** Replaces a property of `navigator` for the rest of the test; undefined: the browser lacks it. */
 export function replace(name: 'serviceWorker' | 'userAgent' | 'maxTouchPoints', value: unknown): void {
   Object.defineProperty(navigator, name, { configurable: true, value })
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))

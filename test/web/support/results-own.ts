@@ -11,7 +11,7 @@ export const LONG = 'Associação Atlética Ponte Preta Esportes'
 const NAMES = ['Alfa', 'Charlie', LONG, 'Golf', 'India', 'Kilo', 'Mike', 'November', 'Papa', 'Romeo', 'Tango', 'Zulu']
 const POOL = ['Overpass', 'Ancient', 'Inferno', 'Mirage', 'Anubis']
 
-/** At this minute before midnight of a day of the device, so many days ago. */
+/** `minutes` before 23:59 local time, `daysAgo` days ago. */
 export function at(daysAgo: number, minutes: number): string {
   const end = new Date()
   end.setDate(end.getDate() - daysAgo)

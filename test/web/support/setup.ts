@@ -16,12 +16,12 @@ for (const level of ['error', 'warn'] as const) {
     write(...words)
   }
 }
-// A font that comes after the first text would not be used by the page any more (font-display: optional).
+// The page would not use a font that loads after the first text (font-display: optional).
 await Promise.all(['a', 'я'].map((letter) => document.fonts.load("16px 'Inter Variable'", letter)))
 
 beforeEach(() => page.viewport(1440, 900))
 
-/** An answer of which nobody knows when it is stale, and whose it is. */
+/** Responses without metadata: nothing says when they are stale and whose they are. */
 const unnamedAnswers = () =>
   ofPage(queryClient)
     .getQueryCache()

@@ -17,7 +17,7 @@ import { emptyDevice } from './device.ts'
 import { twoFrames } from './page.ts'
 import { sockets } from './socket.ts'
 
-// A test of the spread hands in its own.
+// A test of the spread sets its own function.
 const atOnce = () => 0
 
 let closing = new AbortController()
@@ -35,7 +35,7 @@ function newSite(): Site {
 export const siteOfPage = () => site
 export const ofPage = <T,>(part: Part<T>): T => site.of(part)
 
-/** Shows the site at an address, in a page of its own. What its calls get is described before. */
+/** Shows the site at an address, in a page of its own. Describe the responses to its calls before. */
 export async function open(path: string, language: Language = 'pt'): Promise<void> {
   history.pushState(null, '', path)
   // Not in StrictMode, which mounts twice: the calls are those of the built site.
@@ -47,7 +47,7 @@ export async function open(path: string, language: Language = 'pt'): Promise<voi
   )
 }
 
-/** Draws one component in place of the page: for what it shows by itself. */
+/** Renders one component without the page. */
 export const showAlone = (component: ReactNode, language: Language = 'pt') => show(component, language)
 
 async function show(shown: ReactNode, language: Language): Promise<void> {
@@ -58,7 +58,7 @@ async function show(shown: ReactNode, language: Language): Promise<void> {
   await render(<SiteProvider site={site}>{shown}</SiteProvider>)
 }
 
-/** The page is gone, with its site; what is on the device stays. */
+/** Closes the page and its site; device storage stays. */
 async function leave(): Promise<void> {
   await cleanup()
   closing.abort()
@@ -68,17 +68,17 @@ async function leave(): Promise<void> {
   isOpen = false
 }
 
-/** Whether something that the page sends is under way: its toast would be seen in the next test. */
+/** Whether a mutation or a lock of the page is still active: its toast would appear in the next test. */
 async function isActing(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query()
   return ofPage(queryClient).isMutating() > 0 || held.length > 0
 }
 
-/** The next test finds a browser that nobody has used: many files share one page, as to load it takes as long as three tests. */
+/** Gives the next test an unused browser. Many files share one page, because loading it takes as long as three tests. */
 export async function closePage(): Promise<void> {
   await expect.poll(isActing).toBe(false)
   await leave()
-  // What had begun by itself at that moment could hold its lock for ever: the tests after it answer nothing of this one.
+  // A task that started meanwhile could hold its lock forever, because calls of a finished test get no response.
   await expect.poll(isActing).toBe(false)
   await emptyDevice()
   scrollTo(0, 0)
@@ -88,7 +88,7 @@ export async function closePage(): Promise<void> {
   history.replaceState(null, '', '/')
 }
 
-/** All code of the site is there: a screen is drawn at once, not part by part. */
+/** Loads all code of the site, so that a screen renders at once, not part by part. */
 export const loadWhole = () => loadAllParts(() => Promise.resolve())
 
 /** Goes to another screen like a link of the page. */

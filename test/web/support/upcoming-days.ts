@@ -10,7 +10,7 @@ const LONG = 'Associação Atlética Ponte Preta Esportes'
 const NAMES = ['Alfa', 'Charlie', LONG, 'Golf', 'India', 'Kilo', 'Mike', 'November', 'Papa', 'Romeo', 'Tango', 'Zulu']
 const WINNER = { market: 'match-winner', side: 1, isThreeWay: false } as const
 
-/** At this hour of a day of the device, counted from today. */
+/** Half past `hour` local time, `days` days from today. */
 export function at(days: number, hour: number): string {
   const start = new Date()
   start.setDate(start.getDate() + days)

@@ -5,7 +5,7 @@ import { cutOff } from './cut-off.ts'
 import { expectAccessible, loaded, width } from './page.ts'
 import { byTier } from './tier.ts'
 
-/** A small phone, a phone that lies, a desktop. */
+/** A small phone, a phone in landscape, a desktop. */
 const FEW_SIZES = [
   [320, 700],
   [844, 390],
@@ -22,7 +22,7 @@ export const WINDOW_SIZES = byTier(FEW_SIZES, [
   [1920, 1080],
 ])
 
-/** Whether a text has room is asked in the language with the longest words; by the nightly tier in each. */
+/** The languages in which tests check that texts fit: the one with the longest words; in the nightly tier, all. */
 export const LONGEST_LANGUAGES: readonly Language[] = byTier(['ru'], LANGUAGES)
 
 /** In each of these windows nothing scrolls sideways or is cut off, and `more` holds; `where` names the window. */
@@ -40,7 +40,7 @@ export async function expectFitsEveryWindow(
   }
 }
 
-/** What axe looks at, names, roles, contrast, the size of targets, is the same in the windows between. */
+/** What axe checks (names, roles, contrast, target sizes) is the same in the windows in between. */
 export async function expectAccessibleOnPhoneAndDesktop(): Promise<void> {
   for (const [wide, high] of [FEW_SIZES[0], FEW_SIZES[2]]) {
     await page.viewport(wide, high)

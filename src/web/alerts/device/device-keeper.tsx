@@ -59,7 +59,7 @@ function ReadNotices(): null {
       void closeNotices((alert) => alert !== null && read.has(alert)).catch(() => undefined) // refused by the browser
     }
     close()
-    // One may have arrived while the page was frozen.
+    // A notification may have arrived while the page was frozen.
     const look = () => document.visibilityState === 'visible' && close()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

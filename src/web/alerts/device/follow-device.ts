@@ -12,8 +12,8 @@ import { isOfKey, NoSubscription, save, subscribe } from './subscribe.ts'
 const LOCK = `${BASE}push-device`
 
 /**
- * On each page load, sends the server this device's language and time zone if notifications are on. Ends a subscription of another account
- * or of no account, and one removed elsewhere. `account` is null for a visitor.
+ * On each page load, sends the server this device's language and time zone if notifications are on. Ends a subscription that belongs to
+ * another account or to none, or that was removed elsewhere. `account` is null for a visitor.
  */
 export async function followDevice(site: Site, account: number | null, language: Language): Promise<void> {
   // Plain http has neither locks nor pushes. While a tab turns notifications on, its subscription has no owner yet.

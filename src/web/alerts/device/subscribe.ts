@@ -6,7 +6,7 @@ import type { Call } from '../../api/call.ts'
 import type { KeptDevice } from '../../api/push/this-device.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 
-/** A blocked or disabled push service never settles `subscribe()`. */
+/** With a blocked or disabled push service, `subscribe()` never settles. */
 const SUBSCRIBE_WITHIN_MS = 15_000
 
 /** Why the browser cannot subscribe; `reason` selects the message. */

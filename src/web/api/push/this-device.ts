@@ -57,7 +57,7 @@ function deviceIn(text: string): KeptDevice | null {
   }
 }
 
-/** The service worker's registration; undefined where there is none (plain http, private windows of Firefox) or none yet. */
+/** The service worker's registration; undefined before it registers and without service workers (plain http, private windows of Firefox). */
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   const workers = (navigator as Partial<Navigator>).serviceWorker
   return workers?.getRegistration().catch(() => undefined)

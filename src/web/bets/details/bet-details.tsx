@@ -49,7 +49,7 @@ export function BetDetails({ bet, hasEvents = false, onAction }: DetailsProps) {
       <div {...ofResults}>
         {isPending ? <Results bet={bet} onAction={onAction} /> : <QuickCorrection key={bet.id} bet={bet} />}
       </div>
-      {/* Directly below the figures, which have their own border, it needs none. */}
+      {/* No border directly below the figures, which have their own. */}
       <div className="border-t border-line pt-2 [dl+:empty+&]:border-t-0 [dl+:empty+&]:pt-0">
         <BetFacts bet={bet} match={match} />
         {bet.note !== null && <OwnNote note={bet.note} />}
@@ -146,14 +146,14 @@ function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Be
   )
 }
 
-/** The verdict, or without one won and lost, by one press each; other results in a dialog. */
+/** One-press buttons for the verdict, or without a verdict for won and lost; a dialog offers the other results. */
 function Results({ bet, onAction }: Props) {
   const t = useT()
   const toast = useToast()
   const language = useLanguage()
   const { mutateAsync } = useSettleBet()
   const isShown = useIsShown()
-  // Set on the mutation, so that they are also called after the sheet was closed.
+  // Callbacks of the mutation, because they also run after the sheet has closed.
   const mutation = useMutation({
     mutationFn: (status: 'won' | 'lost') => mutateAsync({ id: bet.id, body: { status } }),
     onSuccess({ result }, status) {
@@ -169,7 +169,7 @@ function Results({ bet, onAction }: Props) {
   return (
     <section aria-label={t('bets.result')} className="flex flex-col gap-3">
       {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={() => undefined} />}
-      {/* The verdict books one of these already. */}
+      {/* The verdict's button already books one of these. */}
       {bet.gradedResult === null && <ResultButtons bet={bet} disabled={pending} onChoose={settle} />}
       <FormAlert message={problem} />
       <Button variant="ghost" size="small" onClick={() => onAction({ action: 'settle', bet })}>

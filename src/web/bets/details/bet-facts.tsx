@@ -10,7 +10,7 @@ import { teamName } from '../../../words/team-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
-/** `match`: that of a single; null without one. */
+/** `match`: the match of a single; null if it has none. */
 type Props = { bet: Bet; match: BetMatch | 'loading' | 'failed' | null }
 
 /** The recorded details of the bet in rows, omitting empty ones. */

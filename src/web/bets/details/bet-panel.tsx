@@ -64,7 +64,7 @@ export default function BetPanel({ onAction, onClose, ...props }: DetailsProps) 
   )
 }
 
-/** Not while a dialog is open, which Escape closes, nor in a toast. */
+/** Ignores Escape while it closes an open dialog or a toast instead. */
 function useEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog:modal')) close()

@@ -40,7 +40,7 @@ function PickLine({ now: { standing, selection, match } }: { now: PickStanding }
   return <Line verdict={standing.state === 'decided' ? standing.verdict : null}>{words}</Line>
 }
 
-/** The verdict of the whole bet if decided, and each leg of which something is certain. */
+/** The verdict of the whole bet if decided, and each leg with a certain standing. */
 function Multiple({ legs: { verdict, won, legs } }: { legs: MultipleStanding }) {
   const t = useT()
   const known = legs.filter((leg) => leg.verdict !== null || leg.standing !== null)

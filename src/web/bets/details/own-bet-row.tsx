@@ -52,7 +52,7 @@ export function OwnBetRow({ bet, isFixed = false }: { bet: Bet; isFixed?: boolea
 
 type DecidedProps = { bet: Bet; grade: NonNullable<Bet['grade']> }
 
-/** What the score says of the bet, and the button that books it. */
+/** The verdict by the score, and the button that books it. */
 function Decided({ bet, grade }: DecidedProps) {
   const t = useT()
   const language = useLanguage()

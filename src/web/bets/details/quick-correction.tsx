@@ -96,7 +96,7 @@ export function QuickCorrection({ bet }: { bet: Bet }) {
   )
 }
 
-/** Corrects or reopens, and offers to undo it: the result that the bet had is set again. */
+/** Corrects or reopens the bet, and offers an undo that restores its previous result. */
 function useCorrection(bet: Bet) {
   const t = useT()
   const toast = useToast()
@@ -126,7 +126,7 @@ function useCorrection(bet: Bet) {
     onPress: () => void undo(isReopened), // a toast reports it
   })
 
-  // Set on the mutation, so that they are also called after the sheet was closed.
+  // Callbacks of the mutation, because they also run after the sheet has closed.
   const mutation = useMutation({
     mutationFn: (chosen: Chosen | 'reopen') =>
       chosen === 'reopen' ? reopen({ id, reason: '' }) : correct({ id, body: { outcome: chosen } }),

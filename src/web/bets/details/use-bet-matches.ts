@@ -5,8 +5,8 @@ import { query } from '../../api/query-client.ts'
 import { betQuery } from '../model/bet-queries.ts'
 
 /**
- * The matches that the bet or its legs belong to, with their public ids; not requested while it belongs to none. `match`: that of a single,
- * null without one.
+ * The matches that the bet or its legs are linked to, with their public ids; requests nothing without a link. `match`: the match of a
+ * single, null without one.
  */
 export function useBetMatches({ id, matchId, legs }: Bet) {
   const isTied = matchId !== null || legs?.some((leg) => leg.matchId !== null) === true

@@ -77,7 +77,7 @@ export default function CorrectDialog({ bet, onClose }: Props) {
           <DetailsFields form={form} />
           <Reopening form={reopening} />
         </BetFormFrame>
-        {/* A form in a form is not allowed: its field and button name this one. */}
+        {/* Forms cannot be nested: the reopening's field and button name this form by its id. */}
         <form id={reopening.id} noValidate onSubmit={reopening.submit} hidden />
       </div>
     </Dialog>

@@ -23,7 +23,7 @@ export function MatchSummary({ match, ended }: { match: Match; ended: boolean })
         <Side name={teamName(team2, t)} raw={team2} logo={team2Logo} />
       </div>
       <div className="flex min-w-0 items-center justify-center gap-1.5 text-caption text-ink-3">
-        {/* The words of the badge without its shape. */}
+        {/* The badge's text without its shape. */}
         <span className="flex shrink-0 *:h-4 *:border-0 *:bg-transparent *:px-0">
           <StatusBadge match={match} ended={ended} />
         </span>

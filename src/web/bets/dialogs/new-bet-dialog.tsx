@@ -40,7 +40,7 @@ export default function NewBetDialog({ on, onClose }: Props) {
     <Dialog
       {...frame}
       description={
-        // On a phone the match below says it.
+        // On a phone only the match below names the teams.
         <bdi className="max-md:sr-only short:sr-only">
           {t('bets.registerNew', { team1: match.team1, team2: match.team2 })}
         </bdi>
@@ -93,7 +93,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
 
   /** The next pressed price is the next selection. */
   function add() {
-    // The slip bar says it, also to screen readers.
+    // The slip bar reports it, also to screen readers.
     keepWaiting(site, owner, [...form.typed.legs, currentLeg(form.typed, form.format)])
     form.reset()
     onClose()

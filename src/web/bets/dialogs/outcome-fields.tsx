@@ -12,7 +12,7 @@ import { OWN_SUM } from '../form/bet-values.ts'
 
 type Choice = { readonly outcome: Outcome; readonly words: Key; readonly icon?: IconNode; readonly tone?: string }
 
-/** Won and lost are one press; a push is the first of the others. */
+/** Won and lost take one press; the third choice selects a push, the first of the other outcomes. */
 const CHOICES: readonly Choice[] = [
   { outcome: 'won', words: 'outcome.won', icon: CircleCheck, tone: 'text-won' },
   { outcome: 'lost', words: 'outcome.lost', icon: CircleX, tone: 'text-lost' },

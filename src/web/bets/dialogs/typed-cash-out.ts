@@ -5,7 +5,7 @@ import { amountOf } from '../form/typed-stake.ts'
 
 export type TypedCashOut = { readonly paid: string; readonly stake: string }
 
-/** `stake` null: the whole remaining stake. `result`: the booked profit in cents; of a partial cash-out, that of the part. */
+/** `stake` null: the whole remaining stake. `result`: the booked profit in cents; for a partial cash-out, the part's profit. */
 export type CashOut = {
   readonly paid: string
   readonly stake: string | null

@@ -69,9 +69,9 @@ export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder
   )
 }
 
-/** A typed value is bold; an example of one is not. */
+/** A typed value is bold; the placeholder is not. */
 const STRONG = 'font-semibold placeholder:font-light'
-/** `large` and `hero`: the most prominent field of its form. The ring of the hero is as wide as its line. */
+/** `large` and `hero`: the most prominent field of its form. The hero's focus ring is as wide as its underline. */
 const AMOUNT_LOOKS = {
   plain: '',
   large: `min-h-12 rounded-control bg-raised px-3 ${STRONG}`,
@@ -84,7 +84,7 @@ const LEAST_CHARACTERS = 6
 /** The width of a digit; typed text consists of digits. */
 const DIGIT_EM = 0.68
 
-/** A larger number means money: the offer of units would only push what is below. */
+/** A larger number means money: offering units would only push the content below. */
 const MOST_UNITS = 5
 const isFew = (amount: string) => amount.trim() !== '' && Number(plainDecimal(amount) ?? amount) <= MOST_UNITS
 

@@ -34,7 +34,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Full rows, and the buttons beside the last of them. */
+/** Fields fill whole rows; the buttons are beside the last field. */
 const DENSE = 'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 *:col-span-full'
 const DENSE_FOOT = 'col-start-2! col-end-3! has-[fieldset]:col-start-1!'
 
@@ -106,7 +106,7 @@ export function BetFormFrame({
       }
     >
       <RestoredNote form={form} />
-      {/* Above the fields, the last of which has the buttons beside it. */}
+      {/* Above the fields, because the buttons are beside the last field. */}
       {dense && <div className="-mb-2 flex flex-col gap-2 has-[p,ul]:mb-0">{warnings}</div>}
       {isNew && !dense ? <div className={LOW}>{children}</div> : children}
       {outlook}
@@ -129,7 +129,7 @@ export function BetFormFrame({
   )
 }
 
-/** The selections of a multiple say it themselves. */
+/** Nothing for a multiple: its listed selections show that it was restored. */
 function RestoredNote({ form }: Pick<FrameProps, 'form'>) {
   const t = useT()
   if (!form.isRestored || !form.isTyped || isMultiple(form.typed)) return null

@@ -44,7 +44,7 @@ type Initial = {
 }
 
 type Options<Body, Answer> = Initial & {
-  /** `format` is that of the match; null if unknown. */
+  /** `format`: the match's format; null if unknown. */
   check: (typed: BetValues, format: Format | null) => ReturnType<Check<BetValues, Body>>
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => void

@@ -20,9 +20,9 @@ import { type DetailValues, detailsBody, detailsOf, NO_DETAIL_VALUES } from './t
 import { amountOf } from './typed-stake.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
-/** An offered match by its id, or none of them. */
+/** The id of an offered match, or `NO_MATCH`. */
 type MatchChoice = number | typeof NO_MATCH
-/** The user says that it is none of the offered matches. */
+/** The user rejects all offered matches. */
 export const NO_MATCH = 'none'
 
 /** One selection: a single has one, a multiple several. Typed values are text; choices have their own type. */
@@ -110,7 +110,7 @@ export function sidesOf(teams: string): string[] {
 
 const NO_PRICE = { exactOdds: null }
 
-/** `format`: that of the match, null if unknown. */
+/** `format`: the match's format, null if unknown. */
 export function bodyOf(values: BetValues, format: Format | null = null): BetBody {
   return { ...legBody(values, format), ...stakeBody(values) }
 }
@@ -185,7 +185,7 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
   }
 }
 
-/** What an emptied field means where omitting it from a change would keep the old value. */
+/** The values to send for emptied fields: a change without the field would keep the old value. */
 const EMPTIED = { exactOdds: null, freeBet: false, profile: null, ...NO_DETAILS } as const
 
 /** The fields of the body that differ. Seconds, and values without a field in the form, are in neither body. */

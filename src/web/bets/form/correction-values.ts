@@ -30,7 +30,7 @@ export function valuesOfSettled(bet: Bet, language: Language): BetValues {
   return isComputed ? { ...values, outcome } : { ...values, outcome: OWN_SUM, result: write(result) }
 }
 
-/** The body that sets the present result of a settled bet again: it undoes a correction or a reopening. */
+/** The body that restores the current result of a settled bet, to undo a correction or a reopening. */
 export const resultOf = (bet: Bet): Correction => resultBody(valuesOfSettled(bet, 'en'))
 
 /** What the typed stake, odds and result book, in cents; null if they are incomplete. */

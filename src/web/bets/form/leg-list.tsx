@@ -46,7 +46,7 @@ export function LegList({ form, next }: ListProps) {
     if (Object.keys(form.errors).every((field) => field.startsWith('legs/'))) faultyEdit.current?.focus()
   })
   const { submits, pending } = form
-  // The form's own check reports on submit, the server at the end of the call.
+  // Problems arrive on submit from the form's own check, or after the call from the server.
   useEffect(() => {
     if (submits > 0 && !pending) focusFaulty()
   }, [submits, pending])
@@ -92,8 +92,8 @@ function NextLegButton({ form, next }: ListProps) {
 }
 
 /**
- * The same above a selection whose match is fixed, in one line: it joins the others. They are listed on demand, where the total odds can be
- * changed, and cannot be edited here.
+ * The finished selections in one line, above a selection whose match is fixed and that joins them. A press lists them with a field for
+ * the total odds. They cannot be edited here.
  */
 export function JoinedLegs({ form }: Props) {
   const t = useT()
@@ -253,7 +253,7 @@ const isWholeLeg = (form: BetForm) =>
   form.inspect(LEG_FIELDS.filter((field) => field !== 'market' && field !== 'matchId'))
 
 function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): void {
-  // Rendered synchronously: a multiple has other fields than a single, and the new ones take the focus.
+  // Rendered synchronously: a multiple and a single have different fields, and a new field takes the focus.
   flushSync(() => change(form.legs))
   // Problems are keyed by the previous positions of the selections.
   form.forgetProblems()

@@ -8,7 +8,7 @@ import type { BetForm } from './bet-form.tsx'
 import { NO_MATCH } from './bet-values.ts'
 import type { CandidateMatch } from './use-match-offer.ts'
 
-/** The match that the bet will be linked to: a certain one is named and can be declined; several are a choice; none shows no line. */
+/** The match that the bet will be linked to. A certain match is named and can be declined; several are offered; none: no line. */
 export function MatchOfferField({ form }: { form: BetForm }) {
   const t = useT()
   const language = useLanguage()

@@ -56,9 +56,9 @@ function usePendingShown(status: HistoryQuery['status'] | undefined, waiting: bo
 }
 
 type ControlsProps = Props & {
-  /** The bets on screen are pending: while another filter loads, those of the one before. */
+  /** The bets on screen are pending; while a new filter loads, they are the previous filter's. */
   isPending: boolean
-  /** Undefined if it is unreadable: none is selected. */
+  /** Undefined if the address has an unreadable status: none is selected. */
   status: HistoryQuery['status'] | undefined
   onOpen: (dialog: HistoryDialogName) => void
 }
@@ -106,7 +106,7 @@ function NarrowControls({ query, status, show, selection, page, failed, isPendin
   const [isSearching, setSearching] = useState(false)
   const hasSearch = isSearching || query.search !== ''
   return (
-    // All in one line on a phone that lies.
+    // All on one line on a phone in landscape.
     <div className="flex flex-col gap-3 md:short:flex-row md:short:flex-wrap md:short:items-center md:short:gap-x-4 md:short:gap-y-1">
       {/* On phones the icons share the first line only, so that the other figures never need a third one. */}
       <div className="flex items-start justify-between gap-2 max-md:relative max-md:block md:short:contents">

@@ -69,7 +69,7 @@ function ProfitFigures({ page, empty }: TotalsProps) {
   )
 }
 
-/** The stake, the return and the decided bets are known only if all bets are on the page; otherwise it shows all stakes. */
+/** Stake at risk, payout and decided bets are known only if all bets are on the page; otherwise shows only the total stake. */
 function PendingFigures({ page, empty }: TotalsProps) {
   const t = useT()
   const totals = page && page.bets.length === page.count ? pendingTotals(page.bets) : null
@@ -112,7 +112,7 @@ type FigureProps = { label: string; empty: string | null; leads?: boolean; isRep
 function Figure({ label, empty, leads = false, isRepeated = false, children }: FigureProps) {
   return (
     <div
-      // A figure replaces its skeleton whole: another width would move the label next to it.
+      // A new element replaces the skeleton: a change of width would move the label next to it.
       key={String(Boolean(children))}
       className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 ${leads ? 'max-md:w-full max-md:pr-34' : ''}
         ${isRepeated ? 'hidden xl:block' : 'flex md:block'}`}

@@ -40,7 +40,7 @@ type DialogProps = {
   query: HistoryQuery
   show: ShowHistory
   page: BetPage | undefined
-  /** The page is that of the previous filter. */
+  /** The page still shows the previous filter. */
   waiting: boolean
   onClose: () => void
 }

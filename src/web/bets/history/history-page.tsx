@@ -113,7 +113,7 @@ function Title({ isHidden }: { isHidden: boolean }) {
 
 type FootProps = Omit<PagerProps, 'page'> & { page: BetPage | undefined }
 
-/** The pages; not below a skeleton, as the first bets would move them. */
+/** The pager; not below a skeleton, because the first bets would move it. */
 function ListFoot({ page, ...props }: FootProps) {
   return (
     page && (
@@ -145,7 +145,7 @@ function Body({ list, query, unreadable, selection, hasBets, show, onAction }: B
   const showAll = () => show(WHOLE_HISTORY)
   if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
   const hasStartOrder = page !== undefined && !waiting && isByStart(query, page)
-  // Without the starts of the matches their order is unknown.
+  // The order is unknown until the starts of the matches are loaded.
   const isOrdered = !hasStartOrder || starts !== undefined
   if (!page || !isOrdered || (waiting && page.bets.length === 0)) return <HistorySkeleton />
   if (page.bets.length === 0) return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
@@ -164,7 +164,7 @@ function Body({ list, query, unreadable, selection, hasBets, show, onAction }: B
   )
 }
 
-/** On a phone the rows reach the edges of the window, directly below the tabs of the status if nothing is between them. */
+/** On a phone the rows reach the edges of the window, directly below the status tabs if nothing is between. */
 function Surface({ isBelowTabs, children }: { isBelowTabs: boolean; children: ReactNode }) {
   return (
     <div

@@ -63,7 +63,7 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   }
 }
 
-/** An unreadable part of the filter: nothing is requested. Unreadable order or page fall back to the default. */
+/** With an unreadable filter part, the page requests nothing. An unreadable order or page falls back to the default. */
 export type Unreadable = { readonly part: FilterPart | 'status'; readonly value: string }
 
 export function unreadableOf(params: URLSearchParams): readonly Unreadable[] {

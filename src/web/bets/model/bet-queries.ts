@@ -162,7 +162,7 @@ export function useReopenBet() {
 
 /** Decided pending bets: `total` have a verdict and `needsYouTotal` need the user; both lists hold the first ones. */
 export type DecidedBets = Answer<typeof decidedBets>
-/** `key` undoes it. */
+/** `key`: undoes the settlement. */
 export type Confirmed = { readonly settled: number; readonly skipped: number; readonly key: string }
 
 /**

@@ -29,7 +29,7 @@ export function eveningBets(bets: readonly OpenBet[], matches: readonly Match[])
   return bets.filter((bet) => matches.some(({ id }) => isOn(bet, id)))
 }
 
-/** How many pending bets are none of these, and their total stake as decimal text; free bets stake nothing. */
+/** The number of the other pending bets, and their total stake as decimal text; free bets stake nothing. */
 export function openElsewhere(pending: { readonly count: number; readonly staked: string }, here: readonly Bet[]) {
   const staked = here.map(stakeOf).filter(({ freeBet }) => !freeBet)
   // Unlike an amount, a sum has no limit.

@@ -40,7 +40,7 @@ export function oddsLines(history: readonly OddsReading[], end: number, others: 
   }
 }
 
-/** A label is some 10 units high where the plot is lowest. */
+/** In the lowest plot, a label is about 10 units high. */
 const BETWEEN_LABELS = 12
 /** A logarithmic scale may return more. */
 const TICKS = 4

@@ -10,7 +10,7 @@ type Pending = BetStake & Pick<Bet, 'gradedResult'>
 export type PendingTotals = {
   /** The user's own money in the bets: excludes partial cash-outs and free bets. */
   readonly atRisk: string
-  /** What the bets pay if those that are not decided win. */
+  /** The payout if all undecided bets win. */
   readonly payout: string
   readonly decided: { readonly count: number; readonly profit: string }
 }
@@ -25,7 +25,7 @@ export function pendingTotals(bets: readonly Pending[]): PendingTotals {
   }
 }
 
-/** The payout is that of the remaining stake: a partial cash-out is already paid. */
+/** The payout covers only the remaining stake: a partial cash-out is already paid. */
 function sumsOf(bet: Pending) {
   const stake = stakeOf(bet)
   const result = bet.gradedResult === null ? settleByOutcome(stake, 'won').result : centsOf(bet.gradedResult)

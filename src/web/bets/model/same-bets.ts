@@ -11,14 +11,14 @@ import { teamIdentity } from '../../../domain/team/team-identity.ts'
 import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import { stakeAtRisk } from './evening.ts'
 
-/** A pick that is about to be recorded. Sides of the selection are those of `pair`; `match` is null while it is unknown. */
+/** A pick that is about to be recorded. The selection's sides refer to `pair`; `match` is null while unknown. */
 export type PickNow = {
   readonly pair: Pair
   readonly selection: Selection
   readonly match: (Pair & { readonly id: number }) | null
 }
 
-/** What open bets already have on a pick. Sums are in cents, without free bets and what was cashed out. */
+/** The stakes of open bets on a pick. Sums are in cents and exclude free bets and cashed-out parts. */
 export type StakedOn = {
   readonly staked: Cents
   readonly bets: number
@@ -43,17 +43,17 @@ export function stakedOn(pick: PickNow, bets: readonly Bet[]): StakedOn | null {
   }
 }
 
-/** What the text of a slip says of its bet. */
+/** The bet that a slip describes. */
 export type SlipNow = {
   readonly picks: readonly PickNow[]
   readonly odds: Thousandths
   readonly stake: Cents
-  /** Null: the slip does not say it. */
+  /** Null if the slip has no time. */
   readonly placedAt: Date | null
   readonly bookmaker: string | null
 }
 
-/** The recorded bet, open or settled, that this slip is: the same picks, odds and stake, and no other bookmaker or minute; null if none is. */
+/** The recorded bet, open or settled, with this slip's picks, odds and stake, and no contradicting bookmaker or minute; null without one. */
 export function betOfSlip(slip: SlipNow, bets: readonly Bet[]): Bet | null {
   return bets.find((bet) => isOfSlip(bet, slip)) ?? null
 }
@@ -99,5 +99,5 @@ function selectionOf({ selection, betType, selectedTeam }: RecordedPick, pair: P
 
 const turned = (selection: Selection, isMirrored: boolean) => (isMirrored ? mirrored(selection) : selection)
 
-/** One order for both spellings of a pair; its teams have identities. */
+/** Gives both orders of a pair one canonical order; both teams have identities. */
 const isSecondFirst = ({ team1, team2 }: Pair) => (teamIdentity(team1) ?? '') > (teamIdentity(team2) ?? '')

@@ -19,7 +19,7 @@ function useSources() {
   return { open, live, upcoming, failed: [open, live, upcoming].find(({ data, isError }) => isError && !data) }
 }
 
-/** The query of this evening that failed, without computing what the others give. */
+/** The failed query of this evening, without computing its results. */
 export const useFailureOfEvening = () => useSources().failed
 
 /** The open bets on this evening's matches, and their possible results; `failed`: the query that failed. */

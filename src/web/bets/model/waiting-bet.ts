@@ -46,7 +46,7 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
 type Single = Exclude<WaitingBet['body'], { legs: unknown }>
 type Multiple = Extract<WaitingBet['body'], { legs: unknown }>
 
-/** A body from the form names a team; without one, the market has none. */
+/** The body from the form names a team unless its market has no team. */
 function teamOf({ teams, selectedTeam, betType, selection }: Single | Multiple['legs'][number]): string {
   const type = parseBetType(betType)
   const team = selectedTeam ?? (type && teamOfTeamless({ teams, betType: type, selection }))

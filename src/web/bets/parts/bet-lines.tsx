@@ -73,7 +73,7 @@ function BetLine({ bet, match, profile }: Props) {
   )
 }
 
-/** "NAVI needs 1 more map"; of a multiple what its leg needs comes first, because the end may be cut. */
+/** "NAVI needs 1 more map"; for a multiple, the need of its leg comes first, because the end may be truncated. */
 function shortWords(bet: OpenBet, pick: string, need: string): string {
   if (bet.legs) return `${need} · ${pick}`
   return pick === bet.selectedTeam ? `${pick} ${need}` : `${pick} · ${need}`

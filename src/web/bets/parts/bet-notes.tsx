@@ -75,7 +75,7 @@ export function OwnNote({ note }: { note: string }) {
 
 type LegsProps = { legs: NonNullable<Bet['legs']>; matches?: readonly BetMatch[] | undefined }
 
-/** `matches`: what the legs link to. */
+/** `matches`: the matches that the legs link to. */
 export function Legs({ legs, matches = [] }: LegsProps) {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type Limit, percentUsed } from './needs-me.tsx'
 import { BRIEF } from './tonight.tsx'
 
-/** The limit that is nearest, next to this evening's stake: decided bets take the place above. */
+/** The limit with the greatest share used, next to this evening's stakes, because decided bets take the place above. */
 export function NearLimit({ limit }: { limit: Limit }) {
   const t = useT()
   const share = formatCount(percentUsed(limit), useLanguage())

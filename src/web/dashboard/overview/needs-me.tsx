@@ -33,7 +33,7 @@ export function useNeeds(): Needs | null | undefined {
   return filled || limit ? { review: filled, limit } : null
 }
 
-/** Its place while that is unknown, where the last visit had a need. */
+/** A placeholder while the needs are unknown, if the last visit had one. */
 export function NeedsShape() {
   return (
     <div aria-hidden data-shape="needs" className="surface flex min-h-15.5 items-center gap-3 px-card py-2">
@@ -47,7 +47,7 @@ export function NeedsShape() {
   )
 }
 
-/** The limit with the greatest share used, of those that created an alert. */
+/** Among the limits that created an alert, the one with the greatest share used. */
 function nearest(limits: Brakes['limits']): Limit | null {
   const near = limits.flatMap(({ amount, ...limit }) =>
     amount !== null && stepToAlert(centsOfSum(limit.used), centsOfSum(amount), limit.since, null) !== null
@@ -61,7 +61,7 @@ function nearest(limits: Brakes['limits']): Limit | null {
 export const percentUsed = ({ used, amount }: Limit) =>
   centsOfSum(amount) === 0 ? 100 : Math.floor((centsOfSum(used) * 100) / centsOfSum(amount))
 
-/** Decided bets with a button that settles them, and bets that need the user: in one row. Without these, a limit that is near. */
+/** One row: decided bets with a button that settles them, and bets that need the user; without such bets, a limit near its amount. */
 export function NeedsMe({ needs: { review, limit } }: { needs: Needs }) {
   const t = useT()
   const settling = useSettleAll(review ?? NONE)

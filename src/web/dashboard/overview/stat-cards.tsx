@@ -32,18 +32,18 @@ const timeZone = deviceZone()
 
 /**
  * Today's profit, what needs the user, this evening's stakes; totals, and this month compared with the same days of last month. A need takes
- * its height from the evening: nothing below moves.
+ * its height from the evening's part, so that nothing below moves.
  */
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
   const hasSample = useHasSample(figures.data)
-  // With the notice above them in the same frame: it would push them down.
+  // In the same frame as the notice above, which would otherwise push them down.
   const shown = hasSample === null ? undefined : figures.data
   const failureOfEvening = useFailureOfEvening()
   // Also while refetching, or the message would flicker.
   const failed = !figures.data && figures.errorUpdateCount > 0
-  // One message and one button where both failed.
+  // One message and one button if both queries failed.
   const other = failed ? failureOfEvening : undefined
   const isAllFailed = other !== undefined
   const retried = other ? both(figures, other) : figures

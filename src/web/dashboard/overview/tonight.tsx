@@ -21,13 +21,13 @@ const SURFACE = 'min-w-0 rounded-card border border-line bg-surface px-card'
 const ROW = 'max-md:-mx-gutter max-md:rounded-none max-md:border-x-0'
 /** The same height with and without bets, and while loading. */
 const PLACE = `flex min-h-29 flex-col gap-1 py-2.5 max-md:min-h-33.5 ${SURFACE} ${ROW}`
-/** The height of one line, where something above it needs the user. */
+/** One line high, below a part that needs the user. */
 export const BRIEF = `@container flex min-h-11 items-center gap-x-3 ${SURFACE}`
 
 type Props = {
   /** The number of open bets. */
   pending: number | undefined
-  /** In one line. Undefined: a placeholder until that is known. */
+  /** Shown on one line. Undefined while unknown: shows a placeholder. */
   isBrief: boolean | undefined
   /** Whether something else is next to the line. */
   isShared: boolean

@@ -30,7 +30,7 @@ type Options<F extends Fields, Body, Answer> = FailureWords & {
   /** Further initial values. They are part of a draft, because another form with the same draft may start without them; read once. */
   assumed?: Partial<F>
   check: Check<F, Body> & { readonly lengths?: Lengths }
-  /** Default: those of `checkedBy`. */
+  /** Default: the lengths of `checkedBy`. */
   lengths?: Lengths
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => unknown
@@ -215,7 +215,7 @@ export function textsOf<F extends Fields>(draft: Draft, blank: F): Partial<F> {
 type FailureWords = {
   /** The message if there was no response with a reason. Default: the change may have been saved. */
   failure?: Key | undefined
-  /** The call is not queued: if it was not sent for lack of a connection, the message says so until the connection is restored. */
+  /** The call is not queued: without a connection it fails, and the message says so until the connection is restored. */
   needsNetwork?: boolean
 }
 

@@ -23,8 +23,8 @@ function isInMore(location: string): boolean {
 type Props = { user: User | null | undefined; account: ReactNode }
 
 /**
- * On phones: the four most used sections, the record button in the middle, and a sheet with the rest and the account. A column at the left if
- * the phone lies.
+ * On phones: the four most used sections, the record button in the middle, and a sheet with the rest and the account. In landscape, a column
+ * at the left.
  */
 export function BottomBar({ user, account }: Props) {
   const t = useT()

@@ -33,7 +33,7 @@ type MatchProps = { match: Pick<Match, 'hltvId' | 'team1' | 'team2'>; as?: Look 
 /** The parameter that opens the odds alerts on the page of a match; its value is 1. */
 export const ODDS_ALERTS = 'alert'
 
-/** The bell of a match, for signed-in users. Its menu can also reset the choice to that of its teams and settings, and leads to the odds alerts. */
+/** The bell of a match, for signed-in users. Its menu can reset the mode to that of its teams and settings, and opens the odds alerts. */
 export function MatchBell({ match, as = 'bell' }: MatchProps) {
   const t = useT()
   const user = useCurrentUser()

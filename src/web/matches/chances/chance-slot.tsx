@@ -10,7 +10,7 @@ const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true, w
 /** `brief`: two figures in a row; otherwise with a bar below them. */
 type Props = { match: Match; brief?: boolean }
 
-/** Whether a match that is not over has a chance: by its odds before the start, while it is upcoming by the current ones. */
+/** Whether a match has chances: a live one needs odds from before its start, an upcoming one current odds. */
 export function hasChance({ status, startOdds, odds1, odds2 }: Match): boolean {
   const price = status === 'LIVE' ? startOdds : { odds1, odds2 }
   return status !== 'finished' && price !== undefined && price.odds1 !== NO_ODDS && price.odds2 !== NO_ODDS

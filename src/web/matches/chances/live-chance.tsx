@@ -38,7 +38,7 @@ function Spoken({ match, chances: { team1, draw, team2 } }: FiguresProps) {
   )
 }
 
-/** The chance of each team before its price, or in a narrow row in it, next to the logo; not announced: it changes with every round. */
+/** Each team's chance, before its price or, in a narrow row, inside it next to the logo. Not announced: it changes with every round. */
 function RowFigures({ match, chances }: FiguresProps) {
   const t = useT()
   const language = useLanguage()

@@ -68,7 +68,7 @@ function PriceText({ team, odds, mark, className }: Props) {
   )
 }
 
-/** The chance and after it, in reverse order, the logo of the team, which is hidden where both do not fit. */
+/** The chance, preceded by the team's logo (last in the DOM), which is hidden if both do not fit. */
 export function PriceMark({ children }: { children: ReactNode }) {
   return (
     <span

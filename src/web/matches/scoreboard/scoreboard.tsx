@@ -8,7 +8,7 @@ import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { TeamLogo } from './team-logo.tsx'
 
-/** `status`: above the score; `children` replace the score. `beside`: what stands at a team, which then links to its page. */
+/** `status`: above the score; `children` replace the score. `beside`: rendered next to a team's name, which then links to its page. */
 type Props = {
   match: Match
   status: ReactNode

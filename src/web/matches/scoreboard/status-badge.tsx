@@ -16,7 +16,7 @@ export function StatusBadge({ match, ended = false }: { match: Match; ended?: bo
   return <LiveBadge match={match} />
 }
 
-/** The same for a row: live is a dot, here unless the running map has it. */
+/** The same for a row: live is a dot, omitted if the running map shows it. */
 export function StatusWords({ match, ended }: { match: Match; ended: boolean }) {
   const t = useT()
   if (ended || match.status === 'finished')
@@ -37,7 +37,7 @@ function LiveWords({ match }: { match: Match }) {
   }
   return (
     <>
-      {/* Between maps, or without any, there is no other mark. */}
+      {/* Between maps, or without maps, no map shows the dot. */}
       {!match.maps.some(({ status }) => status === 'running') && (
         <span
           aria-hidden

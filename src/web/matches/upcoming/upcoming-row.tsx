@@ -19,7 +19,7 @@ import { NoScore } from '../scoreboard/no-score.tsx'
 import { Price, PriceMark } from '../scoreboard/price.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 
-/** An upcoming match below the heading of its day: one line, or on phones two below its tournament, with the chances in the prices. Layout: `upcoming-row` in theme.css. */
+/** An upcoming match under its day: one line, or on phones two below the tournament with chances in the prices. Layout: theme.css. */
 export const UpcomingRow = memo(function UpcomingRow(props: RowProps) {
   return <Row {...props} hasDay={false} />
 })

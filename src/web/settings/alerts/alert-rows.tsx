@@ -55,7 +55,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
         settings={chosen ? changedSettings(settings, chosen) : settings}
         onChoose={(change) => choose(() => change)}
       />
-      {/* The choice may be a screen above it. */}
+      {/* Sticky, because the failed choice may be a screen above the message. */}
       <div className="sticky bottom-[calc(var(--free)+2.5rem)] z-10 rounded-control bg-canvas md:bottom-[calc(var(--free)+4rem)]">
         <FormAlert message={problem} />
       </div>

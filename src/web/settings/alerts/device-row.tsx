@@ -35,7 +35,7 @@ export function DeviceRow() {
   }, [])
   async function onChange() {
     await devices.refetch()
-    // No list includes the answer to the browser's prompt.
+    // No query includes the answer to the browser's prompt.
     rerender()
   }
   const title = t('alerts.thisDevice')

@@ -15,7 +15,7 @@ type Points = SkillReport['curve']
 /** The approximate number of grid lines. */
 const LINES = 3
 
-/** More lines, where those leave a side of zero without a label. */
+/** More lines if the usual ones leave a side of zero without a label. */
 function linesOf(values: ScaleLinear<number, number>): number {
   const [low = 0, high = 0] = values.domain()
   const isLabelled = (count: number) => {

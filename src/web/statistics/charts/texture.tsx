@@ -3,7 +3,7 @@ type Texture = 'won' | 'lost' | 'pending' | 'returned' | 'count'
 
 const PLAIN = { won: 'var(--color-won)', count: 'var(--color-ink-3)' } as const
 
-/** The fill of a shape; `id`: that of the chart's `Patterns`. */
+/** The fill of a shape; `id`: the id of the chart's `Patterns`. */
 export function fillOf(texture: Texture, id: string): string {
   return texture === 'won' || texture === 'count' ? PLAIN[texture] : `url(#${id}-${texture})`
 }

@@ -59,7 +59,7 @@ const SIDES = {
 
 const LEAST_REACH = 20
 
-/** The same scale for both lists, so that their lines compare; values beyond the stake are clamped. */
+/** The same scale for both lists, so that their lines are comparable; values beyond the stake are clamped. */
 function reachOf({ best, worst }: Found): number {
   const ends = [...best, ...worst].flatMap(({ yield: share, interval }) => [share, interval.low, interval.high])
   return Math.min(100, Math.max(LEAST_REACH, ...ends.map(Math.abs)))
@@ -73,7 +73,7 @@ type GroupsProps = {
   reach: number
 }
 
-/** The groups that stand out from luck; below them, under words that say so first, those that may be luck. */
+/** The groups that stand out from luck; below them, under their own heading, those that may be luck. */
 function Groups({ side, filter, found: { looked, zone }, groups, reach }: GroupsProps) {
   const t = useT()
   const { icon, look, title, onlyLuck, maybeLuck, none } = SIDES[side]

@@ -41,7 +41,7 @@ export function YieldMeasure({ settled, report }: { settled: number | null; repo
   )
 }
 
-/** Against the closing odds without the margin, as the label says; with it, if no bet has the odds of the other side. */
+/** Compared with the closing odds without margin, or with margin if no bet has the odds of the other side; the label says which. */
 export function ClosingMeasure({ report }: { report: SkillReport | null }) {
   const t = useT()
   const language = useLanguage()

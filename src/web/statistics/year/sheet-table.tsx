@@ -22,7 +22,7 @@ const COLUMNS = [
 /** "2026-11" */
 const monthOf = (day: Date) => `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
 
-/** Without the months before the first bet or payment; all, if there is none. */
+/** Drops the months before the first bet or payment; keeps all if there is neither. */
 function sinceFirst(months: YearlySheet['months']) {
   const first = months.findIndex(
     ({ bets, deposits, withdrawals }) => bets > 0 || Number(deposits) !== 0 || Number(withdrawals) !== 0,

@@ -93,7 +93,7 @@ function Files({ asked }: { asked: Asked }) {
               label: t('explorer.exportXlsx'),
               onChoose: () => save(downloadFrom(server, yearlySheetXlsx, { query: asked })),
             },
-            // Once the menu, which would be on the paper, is closed.
+            // After the menu has closed: otherwise it would be printed.
             { icon: Printer, label: t('statistics.year.print'), onChoose: () => setTimeout(() => print()) },
           ]}
           onClose={() => setAt(null)}

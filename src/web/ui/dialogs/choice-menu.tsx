@@ -8,7 +8,7 @@ type Choice<Value> = { readonly value: Value; readonly label: string /** On the 
 type Props<Value> = {
   label: string
   choices: readonly Choice<Value>[]
-  /** Null if it is none of the choices; `other` is then on the button. */
+  /** Null if the current value is not a choice: the button then shows `other`. */
   value: Value | null
   other?: string
   onChoose: (value: Value) => void

@@ -30,7 +30,7 @@ export function afterDialogs(task: () => void): void {
   settle()
 }
 
-/** Closes the dialogs like Back, and runs the task in the page's own entry; for a task that one of them confirmed. */
+/** Closes the dialogs like Back, and runs the task in the page's own entry; for a task that a dialog confirmed. */
 export function closeDialogs(task: () => void): void {
   for (const { close } of open.toReversed()) close()
   waiting.push(task)

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** A sheet that was dragged this far down is closed, or a quarter of it at this mean speed. */
+/** A sheet closes if dragged this far down, or a quarter as far at this mean speed. */
 const FAR_PX = 96
 const FAST_PX_PER_MS = 0.5
 
@@ -38,7 +38,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () =
   }
 }
 
-/** Cannot move up; animates only while the finger is off it. */
+/** The sheet cannot move up, and animates only while no finger drags it. */
 function move({ style }: HTMLElement, px: number): void {
   style.transition = px > 0 ? 'none' : ''
   style.translate = px > 0 ? `0 ${px}px` : ''

@@ -112,7 +112,7 @@ function OneToast({
       onOpenChange={forget}
       onEscapeKeyDown={(event) => {
         const isInside = event.target instanceof Element && event.target.closest('[popover]') !== null
-        // One press closes one thing: without the focus, the toast leaves Escape to what else it closes.
+        // One press closes one thing: an unfocused toast leaves Escape to an open dialog or panel.
         isLeft.current = !isInside && document.querySelector(CLOSED_BY_ESCAPE) !== null
         if (!isInside) return
         // Escape closes the focused toast, not the dialog around it.

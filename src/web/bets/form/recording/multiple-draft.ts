@@ -24,7 +24,7 @@ export function useGrowingMultiple({ typed: { legs } }: Pick<BetForm, 'typed'>, 
   }, [growing, legs, isShared])
 }
 
-/** Stores these selections for the next one; empty once the multiple is recorded. */
+/** Stores these selections until the next one joins them; none once the multiple is recorded. */
 export function keepWaiting(site: Site, owner: number, legs: readonly Leg[]): void {
   const { legs: _, ...rest } = readDraft(owner, draftOfNewBet())
   // Without the row keys that the form's list adds.

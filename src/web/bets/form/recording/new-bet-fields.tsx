@@ -45,7 +45,7 @@ function PickFields({ form }: { form: BetForm }) {
 /** Placeholders and values say what the fields are; screen readers get the labels. */
 const UNLABELLED = '[&_label]:sr-only'
 
-/** The fields of a single in three lines. The rarer ones are shown only if the draft, which it shares with the page, uses them. */
+/** The fields of a single in three lines. Rarer fields appear only if the draft, shared with the page, uses them. */
 export function ShortFields({ form }: { form: BetForm }) {
   const { typed } = form
   return (

@@ -5,10 +5,10 @@ import { fittingSize } from '../../../ui/fitted-amount.tsx'
 import type { BetForm } from '../bet-form.tsx'
 import { potentialOfForm } from '../legs.ts'
 
-/** `foot`: whose buttons it stands next to. */
+/** `foot`: places it next to the buttons of a page or of a dialog. */
 type Props = { form: BetForm; foot?: keyof typeof FEET; className?: string }
 
-/** Next to the buttons of a page, and on a line above those of a dialog. In a low window it is as high as the buttons: a dialog has no room for the return. */
+/** Next to a page's buttons, on a line above a dialog's. In a low window it is as high as the buttons: a dialog then hides the payout. */
 const FEET = {
   page: 'grow short:flex short:flex-wrap short:items-baseline short:gap-x-2 short:min-w-32',
   dialog:

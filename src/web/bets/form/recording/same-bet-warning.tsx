@@ -24,7 +24,7 @@ import { pickName } from './pick-name.ts'
 /** One page of the newest pending bets. */
 const MOST_PENDING = '200'
 
-/** Before a bet is recorded: what open bets already have on its picks, and at which bookmakers. It never blocks the bet. */
+/** Before a bet is recorded: the stakes of open bets on its picks, and at which bookmakers. It never blocks the bet. */
 export function SameBetWarning({ form }: { form: BetForm }) {
   const t = useT()
   const language = useLanguage()
@@ -76,7 +76,7 @@ function matchOf(id: number, listed: readonly Match[], offered: PickNow['match']
   return { id, team1: found.team1, team2: found.team2 }
 }
 
-/** The bets on listed matches are known; only for a pick on another match is a call needed. */
+/** Bets on listed matches are already loaded; only a pick on another match needs a call. */
 function useBetsOn(picks: readonly PickNow[]): readonly Bet[] {
   const live = useLiveMatches().data
   const upcoming = useUpcomingMatches().data

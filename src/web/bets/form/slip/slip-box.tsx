@@ -32,8 +32,8 @@ type Props = {
 }
 
 /**
- * One box for the text of a slip and for a typed line. What it is read as fills the form below; Enter records it if nothing is open. The text is
- * read in the browser and sent nowhere.
+ * One box for the text of a slip and for a typed line. The bet read from it fills the form below; Enter records it if no field is open. The text
+ * never leaves the browser.
  */
 export function SlipBox({ form, given, isWanted, onUse }: Props) {
   const t = useT()
@@ -78,7 +78,7 @@ export function SlipBox({ form, given, isWanted, onUse }: Props) {
     field.current?.focus()
   }
 
-  /** To the button that records, which a second Enter presses. */
+  /** Focuses the record button, so that a second Enter presses it. */
   const focusSubmit = () => root.current?.parentElement?.querySelector<HTMLElement>('form [type=submit]')?.focus()
 
   function focusField(doubt: SlipDoubt) {
@@ -135,7 +135,7 @@ export function SlipBox({ form, given, isWanted, onUse }: Props) {
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = currentTarget
     const whole = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
-    // A word pasted into a line is part of it.
+    // A word pasted into a line is part of that line.
     change(whole, value.trim() === '' || whole.includes('\n'))
   }
 

@@ -21,7 +21,7 @@ type Props = {
 export function SlipNotes({ slip, isAsked, inBook, isReady, onFocus }: Props) {
   const t = useT()
   const { text, isLine, reading, refused, open, isKept } = slip
-  // A line that is being typed is not finished: what it lacks is no fault.
+  // A line being typed is unfinished: missing fields are not problems yet.
   const missing = isLine ? open.filter(({ reason }) => reason === 'missing') : []
   const marked = open.filter((doubt) => !missing.includes(doubt))
   const isShown = reading.kind === 'refused' && text.trim() !== '' && (!isLine || isAsked)
@@ -56,7 +56,7 @@ function Summary({ bet, isReady }: { bet: SlipBet; isReady: boolean }) {
   )
 }
 
-/** Each leads to its field. */
+/** Pressing a doubt focuses its field. */
 function Doubts({ bet, open, onFocus }: { bet: SlipBet; open: readonly SlipDoubt[]; onFocus: Props['onFocus'] }) {
   const t = useT()
   const { currency } = useBook()

@@ -26,7 +26,7 @@ const SLIP_FIELDS = [
 export type SlipValues = Partial<Pick<BetValues, (typeof SLIP_FIELDS)[number]>>
 
 /**
- * The form values of a slip. What it leaves open is empty, except a bookmaker and a time that it does not mention: those are not among the
+ * The form values of a slip. Open fields are empty, except that a bookmaker or a time that the slip does not mention is absent from the
  * values.
  */
 export function valuesOfSlip(bet: SlipBet, language: Language): SlipValues {
@@ -52,7 +52,7 @@ export function valuesOfSlip(bet: SlipBet, language: Language): SlipValues {
   }
 }
 
-/** The index of the leg that the fields hold: the one of a single, or the first open leg of a multiple; null for a list of finished legs. */
+/** The index of the leg that the fields hold: a single's only leg or a multiple's first open leg; null if all its legs are finished. */
 function legInFields({ legs, doubts }: SlipBet): number | null {
   if (legs.length === 1) return 0
   const open = doubts.flatMap(({ leg }) => (leg === null ? [] : [leg]))
@@ -83,7 +83,7 @@ function legOf(
   }
 }
 
-/** The form field of each field of a slip; null: the form has none. */
+/** The form field for each slip field; null if the form has none. */
 const FORM_FIELDS = {
   teams: 'teams',
   side: 'selectedTeam',
@@ -95,19 +95,19 @@ const FORM_FIELDS = {
   result: null,
 } as const satisfies Record<SlipDoubt['field'], keyof BetValues | null>
 
-/** The form field that a doubt is about: `odds` without a leg are those of the multiple. */
+/** The form field that a doubt is about: `odds` without a leg are the multiple's total odds. */
 export function fieldOfDoubt({ field, leg }: SlipDoubt, { legs }: Pick<BetValues, 'legs'>) {
   return field === 'odds' && leg === null && legs.length > 0 ? 'totalOdds' : FORM_FIELDS[field]
 }
 
-/** The doubts of a slip whose fields are still as the slip filled them in, or left them empty. */
+/** The slip's doubts about fields that are unchanged since the slip filled them in or left them empty. */
 export function openDoubts(bet: SlipBet, typed: BetValues, language: Language): readonly SlipDoubt[] {
   const filled = valuesOfSlip(bet, language)
   const legs = bet.legs.map((leg) => legOf(leg, language))
   return bet.doubts.filter((doubt) => {
     const field = fieldOfDoubt(doubt, typed)
     if (field === null) return true
-    // Of a multiple, they are the teams of a leg that it lacks, or has too much.
+    // In a multiple, a doubt about teams without a leg means a missing or a surplus leg.
     if (doubt.leg === null && field === 'teams' && legs.length > 1) return legsOf(typed, null).length === legs.length
     if (doubt.leg === null) return dequal(typed[field], valueOf(filled, field))
     const given = valueOf(legs[doubt.leg] ?? {}, field)

@@ -9,7 +9,7 @@ import { formatDateTime, formatOdds } from '../../../../words/format.ts'
 import type { Translate } from '../../../../words/translate.ts'
 import { pickName } from '../recording/pick-name.ts'
 
-/** "Spirit −1.5 maps · Spirit vs MOUZ · € 20.00 at 1.85 · Betano": what a text was read as, without what it leaves open. */
+/** "Spirit −1.5 maps · Spirit vs MOUZ · € 20.00 at 1.85 · Betano": the bet read from a text, without its open fields. */
 export function slipSummary(bet: SlipBet, t: Translate, language: Language): string {
   const { legs, stake, bookmaker, placedAt } = bet
   const odds = legs.length === 1 ? (legs[0].odds ?? bet.odds) : bet.odds
@@ -26,7 +26,7 @@ function legWords({ pair, selection, selectedTeam, marketText }: SlipLeg, t: Tra
   return [named ?? selectedTeam ?? marketText, pair ? formatTeams(pair) : '']
 }
 
-/** "Odds", and of a multiple "Leg 2 · Odds". */
+/** "Odds", or for a leg of a multiple "Leg 2 · Odds". */
 export function doubtName({ field, leg }: SlipDoubt, { legs }: SlipBet, t: Translate): string {
   const name = t(`paste.field.${field}`)
   return leg === null || legs.length === 1 ? name : `${t('paste.leg', { number: leg + 1 })} · ${name}`

@@ -12,10 +12,10 @@ import { usePicks } from '../recording/same-bet-warning.tsx'
 import { amountOf } from '../typed-stake.ts'
 import { readMoment } from '../written-moment.ts'
 
-/** More than the bets with one stake and one price on one team. */
+/** No book has this many bets with the same stake and odds on one team. */
 const MOST = '20'
 
-/** The recorded bet that a pasted slip is, open or settled; null while the slip has open fields, and if there is none. */
+/** The recorded bet, open or settled, that a pasted slip describes; null without one, and while the slip has open fields. */
 export function useBetInBook(form: BetForm, isSlip: boolean): Bet | null {
   const picks = usePicks(form)
   const slip = isSlip ? slipNow(form, picks) : null

@@ -30,7 +30,7 @@ export function useSlipKnown(): SlipKnown {
   )
 }
 
-/** The same list while only scores and odds change: a long text is not read again for each round. */
+/** Keeps the same list while only scores and odds change, so that a long text is not reread every round. */
 function useKnownMatches(): readonly KnownMatch[] {
   const live = useLiveMatches().data ?? NONE
   const upcoming = useUpcomingMatches().data ?? NONE

@@ -14,7 +14,7 @@ import { useSlipKnown } from './use-slip-known.ts'
 type Typed = { readonly text: string; readonly isPasted: boolean }
 const NOTHING: Typed = { text: '', isPasted: false }
 
-/** The text of the box, and what it was read as. While it changes, the form below follows. */
+/** The text of the box, and the bet read from it. The form below follows its changes. */
 export function useSlip(form: BetForm) {
   const language = useLanguage()
   const known = useSlipKnown()
@@ -47,7 +47,7 @@ export function useSlip(form: BetForm) {
     if (!isTooLong) setTyped({ text: next, isPasted: isPasted && next !== '' })
   }
 
-  /** Reads the text of this moment, which the form may not have yet. Null: it is refused; otherwise what it leaves open. */
+  /** Reads the current text, which the form may not have yet. Returns its open fields, or null if the text is refused. */
   function settle(): readonly SlipDoubt[] | null {
     const now = readSlip(typed.text, known)
     if (now.kind === 'refused') return null
@@ -64,7 +64,7 @@ export function useSlip(form: BetForm) {
     proposals,
     /** Why the last paste was refused as a whole. */
     refused,
-    /** The form held something else before, which comes back with an empty text. */
+    /** The form held other values before; clearing the text restores them. */
     isKept,
     write,
     refuse: setRefused,
@@ -78,7 +78,7 @@ const fieldsOf = (values: SlipValues) => Object.keys(values) as Field[] // its o
 const NO_FIELDS: SlipValues = {}
 const SUGGESTED: readonly Field[] = ['bookmaker', 'betType']
 
-/** Writes the values of a text into the form, field by field, and takes them back. What the user has edited since stays. */
+/** Fills the form from a text, field by field, and can revert it. Fields that the user has edited since keep their values. */
 function useFill(form: BetForm) {
   const filled = useRef(NO_FIELDS)
   const before = useRef(NO_FIELDS)
@@ -105,7 +105,7 @@ function useFill(form: BetForm) {
     setKept(fieldsOf(next).length > 0 && isOther(before.current))
   }
 
-  /** The form is empty again. Returns whether it held a text; `comesBack`: with what it held before that. */
+  /** Called when the form is empty again. Returns whether a text had filled it; `comesBack`: restores the values from before the text. */
   function forget(comesBack: boolean): boolean {
     if (fieldsOf(filled.current).length === 0) return false
     if (comesBack && isOther(before.current))
@@ -119,6 +119,6 @@ function useFill(form: BetForm) {
   return { fill, isKept, forget }
 }
 
-/** Whether these values are more than an empty form with what it suggests. */
+/** Whether these values differ from an empty form, apart from suggested fields. */
 const isOther = (values: SlipValues) =>
   fieldsOf(values).some((field) => !SUGGESTED.includes(field) && !dequal(values[field], NO_VALUES[field]))

@@ -156,7 +156,7 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
             {found !== null && t('history.found', { count: found })}
           </p>
         )}
-        {/* On a phone the foot has no room for its words. */}
+        {/* On a phone the foot has no room for this button's text. */}
         <Button variant="ghost" className="self-start md:hidden" onClick={save}>
           {saveThis}
         </Button>

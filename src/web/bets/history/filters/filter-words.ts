@@ -27,7 +27,7 @@ export function marketWords(market: string, t: Translate): string {
   const type = BET_TYPES.find((each) => each === market)
   if (type) {
     const words = t(`bets.type.${type}`)
-    // Next to "Map handicap", plain "Handicap" would not tell that it includes it.
+    // Next to "Map handicap", plain "Handicap" would not say that it includes "Map handicap".
     return finerMarkets(type).length > 0 ? t('filter.market.all', { type: words }) : words
   }
   // In the form these texts appear below the name of the type; alone they would be ambiguous.

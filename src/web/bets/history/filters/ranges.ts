@@ -25,7 +25,7 @@ function daysOf(range: Range, today: Date): Days {
   }
 }
 
-/** The day after the same day three months ago; in a shorter month, its end counts. */
+/** The day after the same day three months ago, or after the month's last day if that month is shorter. */
 function threeMonthsBefore(year: number, month: number, day: number): Date {
   const lastOfMonth = new Date(year, month - 2, 0).getDate()
   return new Date(year, month - 3, Math.min(day, lastOfMonth) + 1)

@@ -25,7 +25,7 @@ export function useFound(wanted: HistoryFilter | null, shown: Shown): number | n
     ...asked,
     enabled: !isShown && isResting,
     gcTime: 0,
-    // Not stored on the device: no page shows the count of a filter being edited again.
+    // Not stored on the device: the count of a filter being edited is never shown again.
     meta: { ...asked.meta, offline: 'nobody' },
   })
   if (wanted === null) return null

@@ -30,7 +30,7 @@ export type Selection = {
   chooseAll(): void
 }
 
-/** `bets`: those of the page on screen; `total`: how many the filter finds. */
+/** `bets`: the bets of the page on screen; `total`: how many the filter finds. */
 export function useSelection(filter: string, bets: readonly Bet[], total: number): Selection {
   const [kept, setState] = useState<State>({ filter, isOn: false, isAll: false, ids: new Set(), last: null })
   const state = kept.filter === filter ? kept : { ...kept, filter, isAll: false, ids: new Set<number>(), last: null }

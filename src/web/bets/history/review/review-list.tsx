@@ -23,8 +23,8 @@ import { useSettleAll } from './use-settle-all.ts'
 const SHOWN_AT_ONCE = 2
 
 /**
- * Pending bets whose matches are over: those with a verdict to confirm, and those that need the user; and bets whose score was corrected
- * after the user settled them. Renders nothing if there are none.
+ * Pending bets whose matches are over, with a verdict to confirm or in need of the user, and bets whose score was corrected after the user
+ * settled them. Renders nothing if there are none.
  */
 export function ReviewList() {
   const { data: review } = useQuery(query(decidedBets))
@@ -45,7 +45,7 @@ export function ReviewList() {
 
 type OnAction = (action: BetAction) => void
 
-/** In one row: the history below lists the same bets, so that this list opens on demand. */
+/** One row that opens on demand, because the history below lists the same bets. */
 function Decided({ review, onAction }: { review: DecidedBets; onAction: OnAction }) {
   const t = useT()
   const id = useId()

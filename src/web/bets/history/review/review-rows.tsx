@@ -70,7 +70,7 @@ export function CorrectedRow({ bet, motion, onAction }: ReviewRowProps) {
 
 type RowProps = { bet: Bet; motion: RowMotion; problem: string | null; sum: ReactNode; children: ReactNode }
 
-/** The pick and what the score says of it; without a sum, the whole reason why it needs the user. */
+/** The pick and its verdict by the score; without a sum, the full reason why the bet needs the user. */
 function Row({ bet, motion, problem, sum, children }: RowProps) {
   const t = useT()
   const language = useLanguage()

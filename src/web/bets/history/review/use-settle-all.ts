@@ -4,7 +4,7 @@ import { useSite } from '../../../site.ts'
 import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
 import { type DecidedBets, useConfirmVerdicts } from '../../model/bet-queries.ts'
 
-/** One press settles the listed bets, and none that arrive meanwhile. */
+/** One press settles the listed bets, but not bets that arrive meanwhile. */
 export function useSettleAll({ total, decided }: Pick<DecidedBets, 'total' | 'decided'>) {
   const t = useT()
   const site = useSite()

@@ -3,7 +3,7 @@ import { formatCents, parseCents } from '../../../../domain/money/money.ts'
 import { required } from '../../../../domain/required.ts'
 import { calendarDay } from '../../../../words/days.ts'
 
-/** The bets of one calendar day; `profit` is null if others of that day are, or may be, on another page. */
+/** The bets of one calendar day; `profit` is null if another page has, or may have, more bets of that day. */
 export type BetDay = { readonly day: string; readonly bets: readonly Bet[]; readonly profit: string | null }
 
 type Page = { readonly bets: readonly Bet[]; readonly prev: string | null; readonly next: string | null }

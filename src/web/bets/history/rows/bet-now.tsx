@@ -8,7 +8,7 @@ import { useTicking } from '../../../matches/use-ticking.ts'
 import { certainVerdict, useBetOutlook, winAndReturn } from '../../model/bet-chances.ts'
 
 /**
- * For a pending bet: its chance while its match or that of a leg is live, or when the next match starts. Renders nothing for any other bet.
+ * For a pending bet: its chance while its match or a leg's match is live, or when the next match starts. Renders nothing for any other bet.
  */
 export function BetNow({ bet }: { bet: Bet }) {
   const isOpen = bet.status === 'pending' && bet.grade === null
@@ -37,7 +37,7 @@ function OnMatches({ id, matchIds }: { id: number; matchIds: readonly number[] }
   return upcoming?.scheduledTime ? <Start at={new Date(upcoming.scheduledTime)} /> : null
 }
 
-/** What its matches can no longer change. */
+/** A verdict that the matches can no longer change. */
 function Certain({ verdict }: { verdict: ReturnType<typeof certainVerdict> }) {
   const t = useT()
   if (verdict === null || verdict === 'needs-you') return null

@@ -48,7 +48,7 @@ export function BetRowLines({ bet, look, mark, pick, before, behind, notes, now 
       {mark || <BetLookIcon look={look} className="size-5" />}
       <div className="min-w-0" data-own={bet.status === 'pending' || undefined}>
         <p className="text-body font-semibold wrap-anywhere">{pick ?? words}</p>
-        {/* Where not all has room, the text behind wraps below the line and is hidden whole. */}
+        {/* If not everything fits, the last text wraps below the line and is hidden whole. */}
         <p className="flex h-4 flex-wrap overflow-hidden text-caption text-ink-3 tabular-nums">
           <span className="max-w-full min-w-0 truncate">
             {[before, price, kind, beside].filter(Boolean).join(' · ')}

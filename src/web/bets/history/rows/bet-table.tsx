@@ -36,7 +36,7 @@ const IN_ITS_PLACE = 'hidden @max-[60rem]:group-has-[aside]/bets:inline'
 type Props = {
   bets: readonly Bet[]
   motionOf: (bet: Bet) => RowMotion
-  /** Null if the bets are in another order than that of a column. */
+  /** Null if the bets are not sorted by a column. */
   sort: Sort | null
   selection: Selection
   /** The bet whose details are open. */
@@ -186,7 +186,7 @@ function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAction
         </span>
       </th>
       <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap text-ink-2`}>
-        {/* The pick of a multiple says it already. */}
+        {/* The pick of a multiple already names the type. */}
         <span className={bet.legs ? 'sr-only' : ''}>{typeName(bet.betTypeName, t)}</span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY} max-w-32 truncate text-ink-3`}>{bet.bookmaker}</td>

@@ -5,8 +5,8 @@ import type { BetPage } from '../../model/bet-queries.ts'
 import { type HistoryQuery, WHOLE_HISTORY } from '../history-query.ts'
 
 /**
- * Open bets in no chosen order belong in that of their matches. No index has it, and a page of the server would have to read them all: the
- * page of the open bets takes as many as the server gives at once.
+ * Without a chosen order, open bets are sorted by the start of their matches. No index supports this, so the server would have to read all
+ * bets for each page. Instead, the client requests the largest page and sorts it.
  */
 export const wantsStart = ({ status, sort }: HistoryQuery) =>
   status === 'pending' && sort.by === WHOLE_HISTORY.sort.by && sort.direction === WHOLE_HISTORY.sort.direction
@@ -43,7 +43,7 @@ const OVER = -Infinity
 const UNKNOWN = Infinity
 
 /**
- * Bets by the start of their next match, of equal ones in the given order: first those whose matches are over, last those without a match.
+ * Sorts bets by the start of their next match, preserving the order of equal ones: bets on finished matches first, bets without a match last.
  */
 export function byStart<B extends OnMatches>(bets: readonly B[], starts: ReadonlyMap<number, number>): B[] {
   return bets.toSorted((a, b) => compare(startOf(a, starts), startOf(b, starts)))
@@ -56,5 +56,5 @@ function startOf({ legs, matchId }: OnMatches, starts: ReadonlyMap<number, numbe
   return listed.length === 0 ? OVER : Math.min(...listed)
 }
 
-/** Not their difference, which of two infinite ones is no number. */
+/** Does not subtract: the difference of two infinities is NaN. */
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
