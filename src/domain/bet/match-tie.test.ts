@@ -314,6 +314,25 @@ test.each([
   },
 )
 
+test.each([
+  ['Sæby', 'Saeby'],
+  ['Œuvre', 'Oeuvre'],
+  ['Þór', 'Thor'],
+  ['Guðrún', 'Gudrun'],
+  ['Team Ёлки', 'Елки'],
+  ['Σπάρτη', 'Σπαρτη'],
+])('a match of %s, whom the bet calls %s, has the teams in the order of its list', (name, inBet) => {
+  for (const [listed, written] of [
+    [name, inBet],
+    [inBet, name],
+  ] as const) {
+    const own = { team1: written, team2: 'FURIA' }
+    expect(namesSameTeams(own, match({ names: [listed, 'FURIA'] }))).toBe(true)
+    expect(isSwapped(own, match({ names: [listed, 'FURIA'] }))).toBe(false)
+    expect(isSwapped(own, match({ names: ['FURIA', listed] }))).toBe(true)
+  }
+})
+
 test('two teams whose names differ by a word that sources add are told apart where both play', () => {
   expect(isSwapped({ team1: 'Team Spirit', team2: 'Spirit' }, match({ names: ['Spirit', 'Team Spirit'] }))).toBe(true)
   expect(isSwapped({ team1: 'Spirit', team2: 'Team Spirit' }, match({ names: ['Spirit', 'Team Spirit'] }))).toBe(false)

@@ -54,21 +54,20 @@ export function orientation(pair: Pair, match: { readonly team1: Name; readonly 
 
 type Name = { readonly name: string }
 
-/** By identity; if the user tied names with different spellings, by the looser key that accepted the match. */
+/** Equal for more spellings than the identity: "Team Spirit" and "Spirit", "Ægir" and "Aegir". */
+const looseKey = (name: string) => searchText(teamNameKey(name))
+
+/** Whether the match lists the teams of the bet in the other order: by identity or, if that does not fit, by the key of `namesSameTeams`. */
 export function isSwapped(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): boolean {
   const order = orientation(pair, match)
   if (order !== null) return order === 'swapped'
-  return teamNameKey(pair.team1) !== teamNameKey(match.team1.name)
+  return looseKey(pair.team1) !== looseKey(match.team1.name)
 }
 
 /** Whether a bet on this pair may be tied to the match by the user: the teams are the same, in either order. */
 export function namesSameTeams(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): boolean {
   if (orientation(pair, match) !== null) return true
-  const keyOf = (...names: readonly string[]) =>
-    names
-      .map((name) => searchText(teamNameKey(name)))
-      .toSorted()
-      .join('\n')
+  const keyOf = (...names: readonly string[]) => names.map(looseKey).toSorted().join('\n')
   return keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
 }
 
