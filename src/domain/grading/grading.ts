@@ -12,7 +12,7 @@ import { countedRounds, type Question, questionOf } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 
 /**
- * The verdict of a selection, in the team order of the match, with its evidence. An incomplete, illegal or contradictory result is never graded.
+ * The verdict of a selection, with its evidence. The selection has to be in the team order of the match. An incomplete, illegal or contradictory result is never graded.
  * Neither is `cancelled`: the match may only be missing from its source, and come back.
  */
 export function grade(selection: Selection, result: SeriesResult, profile: RuleProfile, formatAtBet?: Format): Grade {
@@ -88,7 +88,7 @@ function gradeChangedFormat(selection: Selection, from: Format, to: Format, prof
   return stands ? null : needsYou('formatChanged')
 }
 
-/** No score decides pistol rounds and first blood, but every market on an unneeded map is settled. */
+/** For markets that no score decides, pistol rounds and first blood: a rule may settle them, such as the one for an unneeded map. */
 function gradeWithoutData(selection: Selection, result: SeriesResult, profile: RuleProfile): Grade {
   const facts = factsOfResult(result)
   if (typeof facts === 'string') return needsYou(facts)

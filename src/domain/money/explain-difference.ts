@@ -1,12 +1,13 @@
 import type { Cents } from './money.ts'
 
 /**
- * Why a bookmaker shows another balance: there, the bet counts as won, lost or returned (or was never placed), or the bet belongs to that bookmaker.
+ * Why a bookmaker's balance differs from ours: it counts the bet as won, lost or returned (or the bet was never placed there), or the bet was placed
+ * there and is recorded elsewhere.
  */
 export const EXPLANATIONS = ['won', 'lost', 'returned', 'elsewhere'] as const
 export type Explanation = (typeof EXPLANATIONS)[number]
 
-/** A bet without a cash-out. */
+/** A bet without a partial cash-out. */
 export type CountedBet = {
   /** The user's own money: 0 for a free bet. */
   readonly staked: Cents

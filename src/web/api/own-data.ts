@@ -9,13 +9,13 @@ const OF_PERSON: readonly AnswerData[] = [...OWN_DATA, 'account', 'site']
 /** Refetches the named data: at once if it is on screen, otherwise when it is next shown. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
   const changed = { predicate: shows(what === 'all' ? OWN_DATA : what) }
-  // A first request in flight is not repeated below, and its response may predate the change.
+  // `invalidateQueries` does not restart a query that loads for the first time. Its response may be older than the change.
   const first = client
     .getQueryCache()
     .findAll({ ...changed, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
   await client.invalidateQueries(changed)
-  // Also for a screen that was left meanwhile: the query is refetched when next shown.
+  // A query whose screen was left meanwhile becomes stale, and is refetched when next shown.
   if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) })
   // The response of the current user includes the end of a break; a visitor has no break.
   const isVisitor = client.getQueryData(currentUserQuery.queryKey) === null

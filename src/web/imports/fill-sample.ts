@@ -10,7 +10,7 @@ import { beginImport } from './upload.ts'
 const LOOK_AGAIN_MS = 300
 const GOING_ON: readonly ImportState[] = ['surveying', 'reading', 'running']
 
-/** Imports the sample bets like a chosen file; resolves when they are in the book. A failed import leaves nothing behind. */
+/** Imports the sample bets like a chosen file; resolves when they are in the book, or were removed again. A failed import leaves nothing behind. */
 export async function fillSample(call: Call): Promise<void> {
   // If a list cannot be loaded, the sample has no open bets on its matches.
   const [live, upcoming] = await Promise.all([liveMatches, upcomingMatches].map((list) => call(list).catch(() => [])))
@@ -22,7 +22,7 @@ export async function fillSample(call: Call): Promise<void> {
     await reached(call, id, ['ready'])
     // Bets of a previously removed sample are imported again.
     await call(runImport, { params, body: { again: true } })
-    // A push shows the sample at once, so the user may already have removed it.
+    // A push shows the bets before this request sees `done`: the user may already have removed them.
     await reached(call, id, ['done', 'taken-back'])
   } catch (error) {
     if (isGone(error)) throw new Error('another import took the place of the sample', { cause: error })

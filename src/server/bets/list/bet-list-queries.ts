@@ -11,7 +11,7 @@ import type { Cursor, Place, Sort } from './page-cursor.ts'
 import { sliceReadsMatches } from './slice-queries.ts'
 import { type TotalRow, tallyOf } from './total-queries.ts'
 
-/** Keys of team pairs, or a LIKE pattern for `teams_key` if too many pairs or bets match. */
+/** Keys of the team pairs that a search found; if it found too many pairs or bets, the search as a LIKE pattern for `teams_key`. */
 type PairFilter = { readonly keys: readonly string[] } | { readonly pattern: string }
 
 export type Listing = {

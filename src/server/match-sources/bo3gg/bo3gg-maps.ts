@@ -47,8 +47,8 @@ function playedMaps({ match_maps }: Bo3ggRow): readonly Played[] {
 }
 
 /**
- * Whether the game numbers agree with a second source: the order of rounds by map or, if no map is named, the order of the games of an
- * ended match (for a running one the source lists them in any order).
+ * Whether the game numbers can be trusted. If at least two entries of `match_maps` name a known map, those must be in ascending order. Otherwise
+ * the games must be, if the match has ended: those of a running match are listed in any order.
  */
 function isInOrder(
   { status, games }: Bo3ggRow,
@@ -66,7 +66,7 @@ function isInOrder(
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number > required(numbers[index - 1], 'the number before'))
 
-/** Finds the map by name, or by position if the game has no name. Rounds that contradict the game's become unknown. */
+/** Finds the map by name, or by position if the game or the entry has no name. Rounds that contradict the game's become unknown. */
 function addRounds(maps: Map<number, MapScore>, place: number, { map: name, score1, score2 }: Played): void {
   const named = name ? [...maps.values()].find((map) => map.name === name) : undefined
   const map = named ?? maps.get(place)
@@ -80,7 +80,7 @@ function addRounds(maps: Map<number, MapScore>, place: number, { map: name, scor
 function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Partial<Rounds> {
   const { winner_clan_score: won, loser_clan_score: lost, rounds_count: rounds } = game
   const winner = winnerOf(game, row, teams)
-  // A forfeited map, as HLTV writes it; one that also has rounds is contradictory.
+  // A forfeited map is 1-0, as at HLTV. With more than one round it was played, and its score is unknown.
   if (game.status === 'defwin') {
     const isPlayed = typeof won === 'number' && typeof lost === 'number' && won + lost > 1
     return winner === null || isPlayed ? {} : { score1: Number(winner === 1), score2: Number(winner === 2) }

@@ -51,7 +51,7 @@ function areSides(teams: readonly z.infer<typeof team>[]): boolean {
   return (providerId ?? 0) !== (second.providerId ?? 1) && (ordering ?? 'home') !== (second.ordering ?? 'away')
 }
 
-/** Only the fields that are used. `endDate` is left out: it is always six hours after the start. */
+/** Only the fields that are used. `endDate` is left out: it does not follow the end of the match. */
 export const polymarketEvent = z.object({
   id,
   slug: extra(z.string()),
