@@ -16,7 +16,7 @@ type Release = {
 /** The changes of each version that are shown after an update, newest version first; CHANGELOG.md has all. */
 export const RELEASES: readonly Release[] = [
   {
-    version: 'next',
+    version: '0.3.0',
     changes: [
       { says: 'news.push', page: { path: 'settingsAlerts', name: 'settings.notifications' } },
       { says: 'news.matchPage', page: { path: 'upcoming', name: 'nav.upcoming' } },
