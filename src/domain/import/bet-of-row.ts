@@ -135,7 +135,7 @@ function isLayBet({ text }: Fields, { format }: FormatRules): boolean {
 }
 
 /**
- * Formulas write 0 beside an open bet: in a table with a result column, a bet with an empty result and 0 is open, not lost. In a sheet without
+ * A formula gives 0 for an open bet. In a table with a result column, an empty result and 0 is therefore an open bet, not a lost one. Without
  * that column, 0 may be an open bet or a returned stake.
  */
 function settlementIn({ plan, rules }: RowContext, stake: Stake, said: SaidResult) {
@@ -328,7 +328,7 @@ function amountOf(cents: Cents): Cents {
   return amount
 }
 
-/** A status beside a result ("settled") says only that the bet has a result. */
+/** The state of a row from all its result columns. "Settled" adds nothing if another column has the result. */
 function stateOf(head: Fields, { plan, rules }: RowContext): RowState | null {
   const letters = { ...rules.states, ...plan.states }
   const said = new Set(head.results().map((text) => readState(text, letters)))

@@ -35,7 +35,7 @@ function cellsOf({ legs, ...bet }: CapturedBet): Cells {
   }
 }
 
-/** An unknown currency cannot be the book's: its code beside the stake makes the amount invalid, and the row reports that. */
+/** An unknown currency is written into the amount of the stake, so that the row is refused. */
 function stakeCells({ stake, currency }: Pick<CapturedBet, 'stake' | 'currency'>): Cells {
   if (stake === null) return {}
   return currency === '' || isCurrencyCode(currency)

@@ -280,8 +280,8 @@ function areOfEvents(cells: readonly string[], events: readonly string[]): boole
 const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment', 'state', 'market', 'fee']
 
 /**
- * The columns of an unknown table by their names and the cells of the first rows. A reading (reading.ts) decides between sums and between two
- * columns of one meaning; until then the certain one, else the first, is taken. `isOfFormat`: columns beside those of a known format.
+ * The columns of an unknown table by their names and the cells of the first rows. If two columns may have one meaning, the certain one or else the
+ * first has it until a reading decides (find-reading.ts), which also decides what amounts are. `isOfFormat`: additional columns of a known format.
  */
 export function targetsOfColumns(
   names: readonly string[],
@@ -470,7 +470,7 @@ const CONTENTS: Partial<Record<ColumnTarget, (cell: string) => boolean>> = {
   event: (cell) => cell.length <= LONGEST_EVENT && / (?:vs?\.?|x|[-–—]) /iu.test(cell),
 }
 
-/** Beside a column of results, a column of scores or names is not the result. */
+/** If one column has results, other columns named like it (scores, names of winners) are not results. */
 function withoutOtherResults(
   found: readonly NamedTarget[],
   cellsOf: (index: number) => readonly string[],

@@ -111,7 +111,7 @@ export const ROW_PROBLEMS = [
   'unitUnset',
   'oddsMissing',
   'oddsInvalid',
-  /** A fraction that differs from the price beside it. */
+  /** The fractional odds differ from the decimal odds of the row. */
   'exactOddsInvalid',
   /** The payout of a win in the file does not follow from its odds. */
   'winAndOddsDisagree',

@@ -32,9 +32,7 @@ export type ScoredReading = Reading & {
 export function scoreReading(candidate: Candidate, trials: Trials, counts: ReadingCounts): ScoredReading {
   const { names, targets, isKnown } = trials.table
   const all = trials.sums.map((_, sum) => roleOf(sum, candidate, trials, counts))
-  const { roles, columns } = isKnown
-    ? { roles: all, columns: new Map<number, ColumnTarget>() }
-    : assignColumns(all, candidate, trials, counts)
+  const { roles, columns } = isKnown ? { roles: all, columns: new Map<number, ColumnTarget>() } : assignColumns()
   const total = (of: (role: SumRole) => number) => roles.reduce((sum, one) => sum + of(one), 0)
   const nameOf = ({ index }: SumRole) => names[index] ?? ''
   return {
@@ -56,8 +54,8 @@ export function scoreReading(candidate: Candidate, trials: Trials, counts: Readi
     ),
   }
 
-  function assignColumns(all: readonly SumRole[], ...of: [Candidate, Trials, ReadingCounts]) {
-    const columns = columnsBesideSums(...of)
+  function assignColumns() {
+    const columns = columnsBesideSums(candidate, trials, counts)
     const pair = trials.pairs[candidate.pair]
     // If as many amounts fit, after-fee amounts come first.
     const ranked = [...all].sort((one, other) => other.explained - one.explained || other.net - one.net)
